@@ -4,7 +4,7 @@ import type { Services } from './http/services.ts';
 
 export { circuitBreaker } from './async/circuit-breaker.ts';
 export { withTimeout } from './async/with-timeout.ts';
-export { assertNoPendingStep, checkSession } from './auth/session-check.ts';
+export { assertConfirmed, assertNoPendingStep, checkSession } from './auth/session-check.ts';
 export { PUBLIC_POOL_KEY } from './concurrency/concurrency-limits.ts';
 export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';

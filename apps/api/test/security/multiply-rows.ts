@@ -45,24 +45,25 @@ export async function multiplyRows(
   );
   // Generated rows repeat what must be unique; only reads are measured.
   for (const { definition } of indexes) await owner.query(definition.replace('CREATE UNIQUE INDEX', 'CREATE INDEX'));
+  const { rows: filled } = await owner.query<{ xid: string }>('select pg_current_xact_id()::xid as xid');
   await owner.query('commit');
-  await vacuum(owner, table);
+  await vacuum(owner, table, filled[0]?.xid as string);
   await owner.query(`select set_config('app.property_id', $1, false)`, [String(big)]);
   return big;
 }
 
-/** Until each page is marked as visible to all: a snapshot older than the rows, of an automatic analyze for one, keeps a vacuum from it. */
-async function vacuum(owner: pg.Client, table: string): Promise<void> {
-  for (let attempt = 1; attempt <= 100; attempt += 1) {
-    await owner.query(`vacuum analyze ${table}`);
-    const { rows } = await owner.query<{ visible: boolean }>(
-      'select relallvisible >= relpages as visible from pg_class where oid = $1::regclass',
-      [table],
+/** Not before the last snapshot older than the rows has gone, of an automatic analyze for one: it would keep their pages from being marked visible to all. */
+async function vacuum(owner: pg.Client, table: string, filledBy: string): Promise<void> {
+  const isHeldUp = async () => {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) >= age($1::xid)`,
+      [filledBy],
     );
-    if (rows[0]?.visible) return;
-    await setTimeout(200);
-  }
-  throw new Error(`A transaction that does not end keeps ${table} from being vacuumed`);
+    return rows.length > 0;
+  };
+  while (await isHeldUp()) await setTimeout(50);
+  await owner.query(`vacuum analyze ${table}`);
 }
 
 /** One row of every referenced table, in every property. */

@@ -26,7 +26,13 @@ const RuleCheck = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type RuleCheck = z.infer<typeof RuleCheck>;
-const Alternative = z.object({ facility: id, name: nonPersonal(z.string()), start: instant, end: instant });
+const Alternative = z.object({
+  facility: id,
+  name: nonPersonal(z.string()),
+  nameEn: nonPersonal(z.string().nullable()),
+  start: instant,
+  end: instant,
+});
 export const BookingWhy = z.object({
   allowed: z.boolean(),
   price: bahtAnswer,

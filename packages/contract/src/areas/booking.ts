@@ -130,7 +130,7 @@ export const bookingApi = {
   get: endpoint('GET', '/bookings/:id', { ...read, answer: one(BookingPage) }),
   createMany: endpoint('POST', '/bookings/multiple', { ...write, body: BookingsInput, answer: one(z.array(Booking)) }),
   /** Within the time the facility allows; what was paid becomes credit of the room. */
-  remove: endpoint('DELETE', '/bookings/:id', { ...write, answer: one(z.object({ id })) }),
+  remove: endpoint('DELETE', '/bookings/:id', { ...write, stepUp: true, answer: one(z.object({ id })) }),
   /** With a reason, and after that time with `override`. */
   cancel: endpoint('POST', '/bookings/:id/cancel', {
     ...act,

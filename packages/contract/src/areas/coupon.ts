@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
-import { nonPersonal, record } from '../kernel/field-tags.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { day, flag, id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
@@ -29,7 +29,7 @@ export const CouponSend = z.strictObject({
   startDate: optionalDay('2026-01-01'),
   endDate: optionalDay('2096-12-31'),
   event: nonPersonal(optionalText(80)),
-  note: nonPersonal(optionalText(300)),
+  note: personal(optionalText(300)),
   /** Rooms the preview said are over. */
   leaveOut: z.array(ref('room')).max(2000, problem('tooMany')).default([]),
 });
@@ -45,10 +45,10 @@ export const CouponActivity = record('coupon_activity', {
   coupons: z.int(),
   firstNumber: z.int(),
   lastNumber: z.int(),
-  note: nonPersonal(z.string().nullable()),
+  note: personal(z.string().nullable()),
   createdAt: instant,
   voidedAt: instant.nullable(),
-  voidReason: nonPersonal(z.string().nullable()),
+  voidReason: personal(z.string().nullable()),
   template: CouponTemplate.optional(),
   by: Person.nullable().optional(),
 });
@@ -66,9 +66,9 @@ export const Coupon = record('coupon', {
   usedAt: instant.nullable(),
   usedWhere: nonPersonal(z.string().nullable()),
   /** Why it can be used again, where that was not said at once. */
-  undoReason: nonPersonal(z.string().nullable()),
+  undoReason: personal(z.string().nullable()),
   voidAt: instant.nullable(),
-  voidReason: nonPersonal(z.string().nullable()),
+  voidReason: personal(z.string().nullable()),
   template: CouponTemplate.optional(),
   type: Category.optional(),
   room: Room.optional(),
@@ -109,6 +109,7 @@ export const couponShape: ListShape = listShape(Coupon, {
     usedBy: () => personShape,
     activity: () => couponActivityShape,
   },
+  searchable: true,
 });
 
 const read = { rate: 'read', audit: 'none' } as const;

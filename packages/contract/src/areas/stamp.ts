@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
-import { money, nonPersonal, record } from '../kernel/field-tags.ts';
+import { money, nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, ref, text, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
@@ -71,7 +71,7 @@ export const StampUse = record('stamp_use', {
   state: z.enum(STAMP_STATES),
   problem: z.enum(['unreachable', 'refused', 'silent', 'cannotVoid']).nullable(),
   amount: z.literal(1),
-  voidReason: nonPersonal(z.string().nullable()),
+  voidReason: personal(z.string().nullable()),
   createdAt: instant,
   updatedAt: instant,
   finishedAt: instant.nullable(),
@@ -88,6 +88,7 @@ export const stampUseShape: ListShape = listShape(StampUse, {
     room: () => roomShape,
     askedBy: () => personShape,
   },
+  searchable: true,
 });
 const ticketNo = z
   .string(problem('required'))

@@ -7,6 +7,8 @@ import { facilitiesServer } from '#test/fixtures/booking/facilities.ts';
 import { setNodeClock } from '#test/fixtures/clock.ts';
 import { putParts } from '#test/fixtures/files/http-client.ts';
 import { newSlip } from '#test/fixtures/payment/slip.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { forgetConfirmations } from '#test/fixtures/step-up.ts';
 import { expireHolds, releaseNoShows } from './booking.jobs.ts';
 
 const { as, facility, book, slot, residents, inProperty, config, app, services } = await facilitiesServer(4);
@@ -88,6 +90,49 @@ describe('a place that costs something', () => {
     expect(account).toMatchObject({ credit: 150 });
     expect(await billOf(open.payment.id)).toMatchObject({ voidedAt: expect.any(String) });
     expect(keyOf(await cancel(paid.id))).toBe('error.bookingState');
+  });
+
+  it('that was paid in part owes nothing when it ends: what came in is credit of the room', async () => {
+    const [ended, cancelled] = [await priced(malee), await priced(malee)];
+    const before = (await as('admin').get(`/api/rooms/${malee.room}/account`)).body.data.credit;
+    const payPart = (bill: number) =>
+      as('admin').post('/api/payments/pay-ins', {
+        room: malee.room,
+        amount: 50,
+        channel: 633,
+        payments: [{ payment: bill, amount: 50 }],
+      });
+    for (const { payment } of [ended, cancelled]) expect((await payPart(payment.id)).status).toBe(200);
+    await later(ended.id, 31);
+    await expireHolds.run(job, {});
+    expect(await page(ended.id)).toMatchObject({ state: 'expired', cancelReason: null });
+    expect((await as('admin').post(`/api/bookings/${cancelled.id}/cancel`, { reason: 'ฝนตก' })).status).toBe(200);
+    for (const { payment } of [ended, cancelled]) expect(await billOf(payment.id)).toMatchObject({ balance: 0, paid: 50 });
+    expect((await as('admin').get(`/api/rooms/${malee.room}/account`)).body.data.credit).toBe(before + 100);
+  });
+
+  it('is cancelled with the password where there is a bill, and without it where there is none', async () => {
+    const [held, free] = [
+      await priced(),
+      (await book(somchai, { facility: await facility(), slot: slot(6, '10:00', '11:00') })).body.data[0],
+    ];
+    await forgetConfirmations(config);
+    const cancel = (id: number) => as('admin').post(`/api/bookings/${id}/cancel`, { reason: 'ฝนตก' });
+    expect(keyOf(await cancel(held.id))).toBe('error.stepUp');
+    expect(keyOf(await as('admin').delete(`/api/bookings/${free.id}`))).toBe('error.stepUp');
+    expect((await cancel(free.id)).status).toBe(200);
+    await as('admin').post('/api/auth/confirm', { password: PASSWORD });
+    expect((await cancel(held.id)).status).toBe(200);
+    expect(await billOf(held.payment.id)).toMatchObject({ voidedAt: expect.any(String), voidReason: 'ฝนตก' });
+  });
+
+  it('that moves has its new time in its bill, while nobody has paid', async () => {
+    const held = await priced();
+    const to = slot(9, '20:00', '21:00');
+    const moved = await as('admin').post(`/api/bookings/${held.id}/move`, { facility: court, slot: to });
+    expect(moved.body.data.payment.id).not.toBe(held.payment.id);
+    expect(await billOf(held.payment.id)).toMatchObject({ voidedAt: expect.any(String), voidReason: held.number });
+    expect((await billOf(moved.body.data.payment.id)).name).toContain('20:00–21:00');
   });
 
   it('is confirmed at once where nothing is held, and the bill stays open', async () => {

@@ -1,8 +1,8 @@
 import { LIVE_STATES } from '@lobby/contract/areas/booking';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
-import { creditRoom, voidBill } from '#modules/payment/payment.public.ts';
+import { adjustBill, creditRoom, voidBill } from '#modules/payment/payment.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { type Ctx, conflict, notFound } from '#platform/module.ts';
+import { assertConfirmed, type Ctx, conflict, notFound } from '#platform/module.ts';
 import { billBooking } from './booking.bill.ts';
 import { isHeldForMoney } from './booking.create.ts';
 import { cancelUntil } from './booking.read.ts';
@@ -26,6 +26,8 @@ export async function findBooking({ db }: Ctx, id: number) {
       'booking.needsApproval',
       'booking.paymentId',
       'booking.facilityData',
+      'booking.number',
+      'payment.totalSatang',
       'payment.paidSatang',
       'payment.voidedAt',
     ])
@@ -34,12 +36,12 @@ export async function findBooking({ db }: Ctx, id: number) {
   if (!found) throw notFound();
   return { ...found, facilityData: found.facilityData as { cancelAtLeast: number; pricePerHour: number } };
 }
-type Found = Awaited<ReturnType<typeof findBooking>>;
+export type Found = Awaited<ReturnType<typeof findBooking>>;
 
 const pastThat = () => conflict('This booking is past that', 'error.bookingState');
 
 /** One guarded step: of two who decide at once, the second hears that it was decided. */
-async function step(ctx: Ctx, id: number, from: readonly string[], changes: object): Promise<void> {
+export async function step(ctx: Ctx, id: number, from: readonly string[], changes: object): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('booking')
     .set({ ...changes, updatedAt: ctx.now })
@@ -57,7 +59,7 @@ export async function cancelBooking(ctx: Ctx, id: number, { reason, override, re
   const booking = await findBooking(ctx, id);
   if (!LIVE_STATES.some((state) => state === booking.state) || booking.state === 'checkedIn') throw pastThat();
   if (!override && ctx.now > cancelUntil(booking as never)) throw conflict('It is too late to cancel', 'error.cancelTooLate');
-  await settleBill(ctx, booking, refund, reason ?? 'cancelled');
+  await endBill(ctx, booking, refund, reason ?? booking.number);
   await step(ctx, id, ['held', 'confirmed'], { ...ended(ctx, reason), state: 'cancelled' });
 }
 
@@ -68,16 +70,15 @@ const ended = (ctx: Ctx, reason: string | null) => ({
   holdUntil: null,
 });
 
-/** What was paid becomes credit of the room; what was not is no longer owed. */
-async function settleBill(
-  ctx: Ctx,
-  { paymentId, paidSatang, voidedAt }: Found,
-  refund: Cancel['refund'],
-  reason: string,
-): Promise<void> {
+/** What was paid becomes credit of the room; what was not is no longer owed. Whoever does that with a bill gives the password. */
+async function endBill(ctx: Ctx, booking: Found, refund: Cancel['refund'], reason: string): Promise<void> {
+  const { paymentId, voidedAt } = booking;
   if (paymentId === null || voidedAt !== null) return;
-  if (paidSatang === 0) await voidBill(ctx, paymentId, reason);
-  else if (refund === 'credit') await creditRoom(ctx, paymentId, Number(paidSatang), reason);
+  assertConfirmed(ctx.user);
+  const [total, paid] = [Number(booking.totalSatang), Number(booking.paidSatang)];
+  if (paid === 0) return voidBill(ctx, paymentId, reason);
+  if (paid < total) await adjustBill(ctx, paymentId, { kind: 'credit-note', satang: paid - total, reason });
+  if (refund === 'credit') await creditRoom(ctx, paymentId, paid, reason);
 }
 
 export async function checkIn(ctx: Ctx, id: number): Promise<void> {

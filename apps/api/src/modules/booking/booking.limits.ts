@@ -12,18 +12,19 @@ export interface Planned {
 
 /**
  * What the room has used of each limit that concerns the facility, in the day, week (from Monday) or month of that day, by the property's
- * calendar. Cancelled ones do not count; somebody who did not come has used it. `planned` are counted, too: those of one call.
+ * calendar. Cancelled ones do not count; somebody who did not come has used it. `planned` are counted, too: those of one call. `besides` is not: a booking that moves.
  */
 export async function limitsOf(
   ctx: Ctx,
   room: number,
   { facility, day }: Planned,
   planned: Planned[] = [],
+  besides = 0,
 ): Promise<LimitState[]> {
   const { rows } = await sql<Omit<LimitState, 'left'> & { family: number[] | null }>`
     select l.id, l.amount, l.unit, l.period, f.name as facility, family.ids as family,
       coalesce((select case l.unit when 'bookings' then count(*) else sum(extract(epoch from end_at - start_at)) / 60 end from booking b
-        where b.room_id = ${room} and not b.is_cancel and (family.ids is null or b.facility_id = any(family.ids))
+        where b.room_id = ${room} and b.id <> ${besides} and not b.is_cancel and (family.ids is null or b.facility_id = any(family.ids))
           and b.service_day >= date_trunc(l.period, ${day}::date)::date
           and b.service_day < (date_trunc(l.period, ${day}::date) + ('1 ' || l.period)::interval)::date), 0)::int as used
     from booking_limit l left join facility f on f.id = l.facility_id

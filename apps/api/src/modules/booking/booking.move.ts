@@ -2,52 +2,76 @@ import type { bookingApi } from '@lobby/contract/areas/booking';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { lengthOf, priceOf, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';
-import { findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
+import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
+import { voidBill } from '#modules/payment/payment.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { type Ctx, conflict, fieldError, invalidFields } from '#platform/module.ts';
-import { findBooking } from './booking.acts.ts';
+import { assertConfirmed, type Ctx, conflict, fieldError, invalidFields } from '#platform/module.ts';
+import { type Found, findBooking, step } from './booking.acts.ts';
+import { billBooking } from './booking.bill.ts';
 import { refusal, rulesAtBooking } from './booking.create.ts';
+import { judgeRoom } from './booking.room.ts';
 import { judge } from './booking.rules.ts';
 import { busyOf, readBusy } from './busy-times.ts';
 
+type Move = Call<typeof bookingApi.move>['body'];
 const MINUTE_MS = 60_000;
 
-/** To another time or place of the same price: where a bill is written, another price is another booking. */
-export async function moveBooking(ctx: Ctx, id: number, body: Call<typeof bookingApi.move>['body']): Promise<void> {
-  const { facility, slot: span, override, reason } = body;
-  const booking = await findBooking(ctx, id);
-  if (!['held', 'confirmed'].includes(booking.state)) throw conflict('This booking is past that', 'error.bookingState');
-  const [[rules], { timeZone: zone }] = await Promise.all([findFacilities(ctx, [facility]), settingsOf(ctx)]);
+/** To another time or place of the same price, by the rules of a new booking: where a bill is written, another price is another booking. */
+export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<void> {
+  const { facility, slot: span } = move;
+  const [booking, [rules], { timeZone: zone }] = await Promise.all([
+    findBooking(ctx, id),
+    findFacilities(ctx, [facility]),
+    settingsOf(ctx),
+  ]);
   if (!rules) throw invalidFields([fieldError(['facility'], 'notFound')]);
-  const was = priceOf(
-    Math.round(booking.facilityData.pricePerHour * 100),
-    lengthOf({ start: booking.startAt, end: booking.endAt }),
-  );
-  if (priceOf(rules.priceSatang, lengthOf(span)) !== was) throw conflict('The price would change', 'error.bookingPrice');
+  if (booking.endAt <= ctx.now) throw conflict('This time is over', 'error.bookingPast');
+  const was = { start: booking.startAt, end: booking.endAt };
+  if (priceOf(rules.priceSatang, lengthOf(span)) !== priceOf(Math.round(booking.facilityData.pricePerHour * 100), lengthOf(was)))
+    throw conflict('The price would change', 'error.bookingPrice');
+  if (rules.needsApproval && !booking.needsApproval && facility !== booking.facilityId)
+    throw conflict('This place is booked with an approval', 'error.bookingApproval');
 
+  await lockRoom(ctx, booking.roomId);
+  const overrideReason = await assertMovable(ctx, booking, rules, move, zone);
+  await lockFacilities(ctx, [booking.facilityId, facility]);
+  await step(ctx, id, ['held', 'confirmed'], {
+    facilityId: facility,
+    parentId: rules.parentId,
+    startAt: span.start,
+    endAt: span.end,
+    busyUntil: new Date(span.end.getTime() + rules.bufferMinutes * MINUTE_MS),
+    serviceDay: serviceDayOf(rules, span, zone, booking.isPrivate) as Day,
+    facilityData: JSON.stringify(rulesAtBooking(rules)),
+    ...(booking.needsApproval && { holdUntil: span.start }),
+    ...(overrideReason !== null && { overrideReason }),
+  });
+  await billAgain(ctx, booking, rules, move, zone);
+}
+
+/** What was gone past, as it is kept with the booking. */
+async function assertMovable(ctx: Ctx, booking: Found, rules: FacilityRules, move: Move, zone: string): Promise<string | null> {
+  const { facility, slot: span, override, reason } = move;
+  const { id, isPrivate, roomId } = booking;
   const busy = await readBusy(ctx, [facility], span.start, new Date(span.end.getTime() + 240 * MINUTE_MS));
-  const proposal = { rules, span, isPrivate: booking.isPrivate, zone, now: ctx.now, busy: busyOf(busy, facility, id) };
-  const failed = judge(proposal).filter(({ passes }) => !passes);
+  const own = judge({ rules, span, isPrivate, zone, now: ctx.now, busy: busyOf(busy, facility, id) });
+  const day = serviceDayOf(rules, span, zone, isPrivate);
+  const plan = day && { facility, day, minutes: lengthOf(span) };
+  const ofRoom = plan ? await judgeRoom(ctx, roomId, plan, [], id) : [];
+  const failed = [...own, ...ofRoom].filter(({ passes }) => !passes);
   const left = failed.filter(({ mayOverride }) => !(override && mayOverride));
   if (left.length > 0) throw refusal(left.map((check) => ({ at: 0, check })));
-  if (failed.length > 0 && reason === null) throw invalidFields([fieldError(['reason'], 'required')]);
+  if (failed.length === 0) return null;
+  if (reason === null) throw invalidFields([fieldError(['reason'], 'required')]);
+  return reason;
+}
 
-  await lockFacilities(ctx, [booking.facilityId, facility]);
-  await ctx.db
-    .updateTable('booking')
-    .set({
-      facilityId: facility,
-      parentId: rules.parentId,
-      startAt: span.start,
-      endAt: span.end,
-      busyUntil: new Date(span.end.getTime() + rules.bufferMinutes * MINUTE_MS),
-      serviceDay: serviceDayOf(rules, span, zone, booking.isPrivate) as Day,
-      facilityData: JSON.stringify(rulesAtBooking(rules)),
-      ...(booking.needsApproval && { holdUntil: span.start }),
-      ...(failed.length > 0 && { overrideReason: reason }),
-      updatedAt: ctx.now,
-    })
-    .where('id', '=', id)
-    .execute();
-  await ctx.emit('record.changed', { area: 'booking', id, change: 'updated' });
+/** A bill names place and time: one that nobody has paid anything for is written anew. */
+async function billAgain(ctx: Ctx, booking: Found, rules: FacilityRules, { slot: span }: Move, zone: string): Promise<void> {
+  const { id, paymentId, paidSatang, voidedAt, roomId: room, memberId: member } = booking;
+  if (paymentId === null || voidedAt !== null || Number(paidSatang) > 0) return;
+  assertConfirmed(ctx.user);
+  await voidBill(ctx, paymentId, booking.number);
+  await billBooking(ctx, id, { rules: { ...rules, needsApproval: false }, span }, { room, member, zone });
 }

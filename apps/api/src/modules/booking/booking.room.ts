@@ -9,9 +9,15 @@ import { isWithin, limitsOf, type Planned } from './booking.limits.ts';
 import { checked } from './booking.rules.ts';
 
 /** Whether the room may book this: it is not blocked, has not used its share, and owes nothing for too long. */
-export async function judgeRoom(ctx: Ctx, room: number, planned: Planned, before: Planned[] = []): Promise<RuleCheck[]> {
+export async function judgeRoom(
+  ctx: Ctx,
+  room: number,
+  planned: Planned,
+  before: Planned[] = [],
+  besides?: number,
+): Promise<RuleCheck[]> {
   const { isBlocked, overdueSatang } = await roomState(ctx, room);
-  const limits = await limitsOf(ctx, room, planned, before);
+  const limits = await limitsOf(ctx, room, planned, before, besides);
   const exceeded = limits.find((limit) => !isWithin(limit, planned.minutes));
   return [
     checked('room', !isBlocked),

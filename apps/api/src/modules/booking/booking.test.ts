@@ -158,6 +158,40 @@ describe('a booking', () => {
     expect((await move({ facility: other, slot: slot(4, '12:00', '13:00') })).body.data.facility.id).toBe(other);
     expect(await starts(court)).toContain('10:00');
   });
+
+  it('is moved by the rules of a new one: limits without itself, approval, and not once it is over', async () => {
+    const [court, other] = [await facility(), await facility({ needsApproval: true })];
+    await as('admin').post('/api/booking-limits', { facility: court, amount: 1, unit: 'bookings', period: 'day' });
+    const [first, second] = [slot(5, '10:00', '11:00'), slot(6, '10:00', '11:00')];
+    const { id } = await one(wanna, { facility: court, slot: first });
+    await book(wanna, { facility: court, slot: second });
+    const move = (to: object) => as('admin').post(`/api/bookings/${id}/move`, { facility: court, ...to });
+    expect((await move({ slot: slot(5, '12:00', '13:00') })).status).toBe(200);
+    expect(keyOf(await move({ slot: slot(6, '12:00', '13:00') }))).toBe('error.bookingLimit');
+    expect(keyOf(await move({ facility: other, slot: first }))).toBe('error.bookingApproval');
+    await inProperty('home', (db) =>
+      db
+        .updateTable('booking')
+        .set({ startAt: at(-1, '10:00'), endAt: at(-1, '11:00'), busyUntil: at(-1, '11:00') })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(keyOf(await move({ slot: first }))).toBe('error.bookingPast');
+  });
+
+  it('is not moved after it was cancelled, however close the two are', async () => {
+    const [court, other] = [await facility(), await facility()];
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await one(prasert, { facility: court, slot: slot(7 + round, '10:00', '11:00') });
+      const [cancelled, moved] = await Promise.all([
+        as('admin').post(`/api/bookings/${id}/cancel`, { reason: 'ฝนตก' }),
+        as('admin').post(`/api/bookings/${id}/move`, { facility: other, slot: slot(7 + round, '10:00', '11:00') }),
+      ]);
+      expect(cancelled.status).toBe(200);
+      expect([200, 409]).toContain(moved.status);
+      expect((await as('user').get(`/api/bookings/${id}`)).body.data.state).toBe('cancelled');
+    }
+  });
 });
 
 describe('why not', () => {
@@ -172,6 +206,13 @@ describe('why not', () => {
     expect(data.rules.filter(({ passes }: { passes: boolean }) => !passes)).toMatchObject([{ rule: 'free', mayOverride: false }]);
     expect(data.alternatives[0]).toMatchObject({ facility: beside, start: at(3, '10:00').toISOString() });
     expect(data.alternatives.map(({ facility: place }: { facility: number }) => place)).toContain(court);
+    await as('admin').put(`/api/facilities/${beside}`, { limitHourTime: 1, limitMinuteTime: 0 });
+    await book(somchai, { facility: beside, slot: slot(3, '14:00', '15:00') });
+    const { body } = await as('user').post('/api/bookings/why', { facility: beside, slot: slot(3, '14:00', '16:00') });
+    expect(body.data.alternatives[0]).toMatchObject({ facility: court, nameEn: null, start: at(3, '14:00').toISOString() });
+    expect(body.data.alternatives).toContainEqual(
+      expect.objectContaining({ facility: beside, start: at(3, '15:00').toISOString(), end: at(3, '16:00').toISOString() }),
+    );
   });
 });
 

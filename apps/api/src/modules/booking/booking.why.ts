@@ -2,7 +2,7 @@ import type { bookingApi } from '@lobby/contract/areas/booking';
 import type { BookingWhy } from '@lobby/contract/areas/booking-check';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { bahtOf } from '@lobby/contract/money/satang';
-import { leftIn, lengthOf, priceOf, type Span, serviceDayOf, startsOf } from '@lobby/contract/slots';
+import { isTooLong, leftIn, lengthOf, priceOf, type Span, serviceDayOf, startsOf } from '@lobby/contract/slots';
 import { type Day, dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
 import { type FacilityRules, findFacilities } from '#modules/facility/facility.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -33,20 +33,20 @@ export async function whyNot(
     allowed: checks.every(({ passes }) => passes),
     price: bahtOf(priceOf(rules.priceSatang, lengthOf(span))),
     rules: checks,
-    alternatives: alternatives(beside, { span, isPrivate, zone, now: ctx.now, day, busy }),
+    alternatives: alternatives(beside, { facility, span, isPrivate, zone, now: ctx.now, day, busy }),
   };
 }
 
-type Around = { span: Span; isPrivate: boolean; zone: string; now: Date; day: Day; busy: Busy[] };
+type Around = { facility: number; span: Span; isPrivate: boolean; zone: string; now: Date; day: Day; busy: Busy[] };
 
-/** As long as what was asked for, the nearest first, at most two of one place. */
+/** As long as what was asked for, or as long as the place may be had, the nearest first, at most two of one place. */
 function alternatives(
   facilities: FacilityRules[],
-  { span, isPrivate, zone, now, day, busy }: Around,
+  { facility, span, isPrivate, zone, now, day, busy }: Around,
 ): BookingWhy['alternatives'] {
   const distance = ({ start }: { start: Date }) => Math.abs(start.getTime() - span.start.getTime());
-  const minutes = lengthOf(span);
   const found = facilities.flatMap((rules) => {
+    const minutes = isTooLong(rules, span) ? rules.limitMinutes : lengthOf(span);
     const own = busyOf(busy, rules.id);
     const starts = startsOf({ rules, zone, now, busy: own, isPrivate }, day);
     const spans = starts.map(({ start }) => ({ start, end: new Date(start.getTime() + minutes * 60_000) }));
@@ -54,10 +54,10 @@ function alternatives(
       .filter((one) => serviceDayOf(rules, one, zone, isPrivate) !== undefined && leftIn(rules, own, one, isPrivate) > 0)
       .toSorted((one, other) => distance(one) - distance(other))
       .slice(0, 2)
-      .map((one) => ({ facility: rules.id, name: rules.name, ...one }));
+      .map((one) => ({ facility: rules.id, name: rules.name, nameEn: rules.nameEn, ...one }));
   });
   const isAsked = (one: { facility: number } & Span) =>
-    one.start.getTime() === span.start.getTime() && one.facility === facilities[0]?.id;
+    one.facility === facility && one.start.getTime() === span.start.getTime() && one.end.getTime() === span.end.getTime();
   return found
     .filter((one) => !isAsked(one))
     .toSorted((one, other) => distance(one) - distance(other))

@@ -26,8 +26,8 @@ export function spansOf({ startAt, endAt, repeat, repeatUntil }: Input, zone: st
   return spans;
 }
 
-/** Bookings that stand in it, and how it would be closed. */
-async function inTheWay(ctx: Ctx, input: Input): Promise<{ spans: Span[]; bookings: Busy[] }> {
+/** How it would be closed, the bookings in its way, and those it closes around: they are over, or somebody is there. */
+async function inTheWay(ctx: Ctx, input: Input): Promise<{ spans: Span[]; bookings: Busy[]; past: Busy[] }> {
   const [[rules], { timeZone }] = await Promise.all([findFacilities(ctx, [input.facility]), settingsOf(ctx)]);
   if (!rules) throw invalidFields([fieldError(['facility'], 'notFound')]);
   if ((input.repeat === 'none') !== (input.repeatUntil === null)) throw invalidFields([fieldError(['repeatUntil'], 'required')]);
@@ -40,10 +40,11 @@ async function inTheWay(ctx: Ctx, input: Input): Promise<{ spans: Span[]; bookin
   const spans = spansOf(input, timeZone);
   const last = spans.at(-1) as Span;
   const busy = await readBusy(ctx, [input.facility], input.startAt, last.end);
-  const bookings = busy.filter(
+  const inside = busy.filter(
     (one) => one.bookingId !== null && spans.some(({ start, end }) => one.start < end && start < one.end),
   );
-  return { spans, bookings };
+  const isPast = ({ state, bookingEnd }: Busy) => state === 'checkedIn' || (bookingEnd !== null && bookingEnd <= ctx.now);
+  return { spans, bookings: inside.filter((one) => !isPast(one)), past: inside.filter(isPast) };
 }
 
 export async function closureConflicts(ctx: Ctx, input: Input): Promise<ClosureConflict[]> {
@@ -61,7 +62,7 @@ export async function closureConflicts(ctx: Ctx, input: Input): Promise<ClosureC
 /** Refused with the bookings in its way, or they are cancelled with its reason, or it closes around them. */
 export async function closeFacility(ctx: Ctx, input: Input): Promise<{ id: number; cancelled: number; kept: number }> {
   await lockFacilities(ctx, [input.facility]);
-  const { spans, bookings } = await inTheWay(ctx, input);
+  const { spans, bookings, past } = await inTheWay(ctx, input);
   if (bookings.length > 0 && input.conflicts === 'refuse')
     throw conflict(
       'Bookings stand in this time',
@@ -75,7 +76,7 @@ export async function closeFacility(ctx: Ctx, input: Input): Promise<{ id: numbe
   const values = { facilityId, startAt, endAt, reason, repeat, repeatUntil, createdById: ctx.user.id };
   const { id } = await ctx.db.insertInto('closure').values(values).returning('id').executeTakeFirstOrThrow();
   const kept = input.conflicts === 'keep' ? bookings : [];
-  await insertSpans(ctx, id, spans, kept);
+  await insertSpans(ctx, id, spans, [...past, ...kept]);
   await ctx.emit('record.changed', { area: 'closure', id, change: 'created' });
   return { id, cancelled: input.conflicts === 'cancel' ? bookings.length : 0, kept: kept.length };
 }

@@ -23,6 +23,35 @@ describe('a closure', () => {
     expect(await starts(lane, 3)).toContain('11:00');
   });
 
+  it('leaves alone what is over, and who is there: it closes around them', async () => {
+    const pool = await facility({ maxOnTime: 3, officeHourOpen: '00:00', officeHourClose: '00:00' });
+    const made = async (who: Resident, at0: Date, at1: Date, state = 'confirmed') => {
+      const { id } = (await book(who, { facility: pool, slot: slot(8, '10:00', '11:00') })).body.data[0];
+      const past = { startAt: at0, endAt: at1, busyUntil: at1, state };
+      const arrived = state === 'checkedIn' ? { checkedInAt: at0 } : {};
+      await inProperty('home', (db) =>
+        db
+          .updateTable('booking')
+          .set({ ...past, ...arrived })
+          .where('id', '=', id)
+          .execute(),
+      );
+      return id as number;
+    };
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    const over = await made(somchai, minutes(-180), minutes(-120));
+    const there = await made(malee, minutes(-30), minutes(30), 'checkedIn');
+    const [from, to] = [minutes(-240), minutes(240)];
+    const found = await as('user').post('/api/closures/conflicts', { facility: pool, startAt: from, endAt: to, reason: 'x' });
+    expect(found.body.data).toEqual([]);
+    expect((await closed(pool, from, to, { conflicts: 'cancel' })).body.data).toMatchObject({ cancelled: 0 });
+    for (const [id, state] of [
+      [over, 'confirmed'],
+      [there, 'checkedIn'],
+    ])
+      expect((await as('user').get(`/api/bookings/${id}`)).body.data.state).toBe(state);
+  });
+
   it('comes every week until its last day, by the clock', async () => {
     const pool = await facility();
     const body = { repeat: 'weekly', repeatUntil: day(17) };
@@ -62,6 +91,18 @@ describe('a place that gets a place inside', () => {
     const court = await facility({ parent: hall });
     expect(await starts(court, 5)).not.toContain('10:00');
     expect(keyOf(await book(malee, { facility: court, slot: slot(5, '10:00', '11:00') }))).toBe('error.slotTaken');
+  });
+
+  it('never becomes a circle, also when two places are put into each other at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, two] = [await facility(), await facility()];
+      const answers = await Promise.all([
+        as('admin').put(`/api/facilities/${one}`, { parent: two }),
+        as('admin').put(`/api/facilities/${two}`, { parent: one }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(keyOf(answers.find(({ status }) => status === 409) as never)).toBe('error.facilityCircle');
+    }
   });
 
   it('is refused where their bookings overlap', async () => {

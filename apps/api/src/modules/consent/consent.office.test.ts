@@ -69,6 +69,23 @@ describe('residents decide at the counter', () => {
     expect((await people(face.id, 'all')).data).toMatchObject([{ rooms: '2' }]);
   });
 
+  it('under any of the records of one person that were merged', async () => {
+    const [kept, other] = [
+      await newResident({ firstName: 'มานี', roomID: first }),
+      await newResident({ firstName: 'มานีย์', roomID: second }),
+    ];
+    const marketing = await publish('marketing');
+    expect((await record(other, marketing, 'accept')).status).toBe(200);
+    expect((await as('organize').post(`/api/users/tenant/${kept}/merge`, { other })).status).toBe(200);
+    expect((await people(marketing.id, 'accepted')).data).toMatchObject([{ rooms: '1, 2' }]);
+    const withdrawn = await as('admin').post(`${at}/withdraw`, { resident: kept, consent: marketing.id });
+    expect(withdrawn.body.data).toMatchObject({ decision: 'withdraw' });
+    expect((await people(marketing.id, 'accepted')).data).toEqual([]);
+    expect((await as('user').get(`${at}/${marketing.id}`)).body.data.coverage).toMatchObject({ accepted: 0, refused: 1 });
+    for (const user of [kept, other])
+      await as('admin').post('/api/requests/tenant/remove', { payload: { userId: user, reason: 'moved' }, channel: 'cms' });
+  });
+
   it('by their guardian while they are minors', async () => {
     const parent = await newResident({ firstName: 'แม่', roomID: third });
     const year = new Date().getUTCFullYear();

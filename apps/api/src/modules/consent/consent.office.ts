@@ -1,5 +1,6 @@
 import { may } from '@lobby/contract/access';
 import type { ConsentReceipt, consentDecisionApi } from '@lobby/contract/areas/consent-decision';
+import type { Day } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fileIn } from '#modules/file/file.public.ts';
@@ -12,7 +13,7 @@ export async function recordDecision(ctx: Ctx, input: z.output<typeof consentDec
   const { resident, guardianName, evidence, ...decision } = input;
   const person = await presentPerson(ctx, resident);
   const minorMayDecide = await mayMinorDecide(ctx, decision.consent);
-  const isMinor = await needsGuardian(ctx, person.minorUntil, minorMayDecide);
+  const isMinor = person.minorUntil !== null && person.minorUntil >= (await guardedUntil(ctx, minorMayDecide));
   if (isMinor && person.guardianId === null && guardianName === null)
     throw conflict('A guardian decides for a minor', 'error.consentGuardian');
   const made = await decide(ctx, {
@@ -64,10 +65,14 @@ async function mayMinorDecide({ db }: Ctx, id: number): Promise<boolean> {
   return consent.minorMayDecide;
 }
 
-async function needsGuardian(ctx: Ctx, minorUntil: string | null, mayDecide: boolean): Promise<boolean> {
+/**
+ * Who is a minor until this day or later needs a guardian: under ten in any case, under twenty unless the purpose is one they may decide
+ * themselves.
+ */
+export async function guardedUntil(ctx: Ctx, mayDecide: boolean): Promise<Day> {
   const day = await today(ctx);
-  const inTenYears = `${Number(day.slice(0, 4)) + 10}${day.slice(4)}`;
-  return minorUntil !== null && minorUntil >= (mayDecide ? inTenYears : day);
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return mayDecide ? new Date(Date.UTC(year + 10, month - 1, date)).toISOString().slice(0, 10) : day;
 }
 
 const lastDecision = ({ db }: Ctx, consent: number, person: number) =>
@@ -76,7 +81,7 @@ const lastDecision = ({ db }: Ctx, consent: number, person: number) =>
     .innerJoin('consentVersion', 'consentVersion.id', 'versionId')
     .select(['consentDecision.id', 'decision', 'locale'])
     .where('consentId', '=', consent)
-    .where('personId', '=', person)
+    .where('personId', 'in', sql<number>`(select merged_people(${person}))`)
     .orderBy('consentDecision.id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,9 @@
 import type { ConsentPerson, consentDecisionApi } from '@lobby/contract/areas/consent-decision';
+import type { Day } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Ctx, notFound } from '#platform/module.ts';
+import { guardedUntil } from './consent.office.ts';
 
 type Query = z.output<typeof consentDecisionApi.people.query>;
 
@@ -10,16 +12,11 @@ const staff = sql`
     coalesce(membership.name_en, membership.name) as name_en, null::text as rooms, false as needs_guardian
   from membership join role on role.id = role_id where membership.status and rank > 0`;
 /** One row for a person, with all of their rooms. */
-const residents = (minorMayDecide: boolean) => sql`
+const residents = (guarded: Day) => sql`
   select min(member.id) as id, null::int as account_id, person_id, min(name_th) as name_th, min(member.name_en) as name_en,
-    string_agg(room.name, ', ' order by room.name) as rooms, ${minorRule(minorMayDecide)} as needs_guardian
+    string_agg(room.name, ', ' order by room.name) as rooms, coalesce(person.minor_until >= ${guarded}::date, false) as needs_guardian
   from member join room on room.id = member.room_id join person on person.id = member.person_id
   where left_at is null group by person_id, person.minor_until`;
-/** Under ten a guardian decides in any case, under twenty unless the purpose is one they may decide themselves. */
-const minorRule = (mayDecide: boolean) =>
-  mayDecide
-    ? sql`coalesce(person.minor_until > current_date + interval '10 years', false)`
-    : sql`coalesce(person.minor_until >= current_date, false)`;
 
 const stateOf: Record<Query['state'], ReturnType<typeof sql>> = {
   undecided: sql`decision is null`,
@@ -37,7 +34,7 @@ export async function listPeople(ctx: Ctx, id: number, { state, search, paginati
     .executeTakeFirst();
   if (!consent) throw notFound();
   if (consent.audience === 'visitor') return pageOf([], page, pageSize, 0);
-  const subjects = consent.audience === 'staff' ? staff : residents(consent.minorMayDecide);
+  const subjects = consent.audience === 'staff' ? staff : residents(await guardedUntil(ctx, consent.minorMayDecide));
   const words = search?.toLowerCase() ?? '';
   const { rows } = await sql<ConsentPerson & { total: number }>`
     select subject.id, name_th, name_en, rooms, needs_guardian, decision, version, at, channel, receipt, count(*) over ()::int as total
@@ -48,7 +45,7 @@ export async function listPeople(ctx: Ctx, id: number, { state, search, paginati
       join consent_version version on version.consent_id = active.consent_id and version.version >= active.asked_since
       join consent_decision decided on decided.version_id = version.id
         and (decided.account_id = subject.account_id
-          or decided.person_id in (select id from person where id = subject.person_id or merged_into_id = subject.person_id))
+          or decided.person_id = any(array(select merged_people(subject.person_id))))
       where active.consent_id = ${id} and active.published_at is not null and active.superseded_at is null
       order by decided.id desc limit 1
     ) last on true

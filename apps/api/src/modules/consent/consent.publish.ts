@@ -43,9 +43,10 @@ function assertMayReplace(texts: ConsentText[], before: ConsentText[], reask: bo
   if (sameCount === 1 && !bothChecked) throw conflict('Only one language has changed', 'error.consentOneLanguage');
 }
 
-/** Without case, spaces, marks of the text and punctuation. */
+/** Without case, spaces, marks of the text and punctuation; with what stands between two digits, and where links lead. */
 export const letters = ({ title, content }: Pick<ConsentText, 'title' | 'content'>) =>
   `${title}\n${plainTextOf(content)}`
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\n]/gu, '');
+    .replace(/(?<!\p{N})[^\p{L}\p{M}\p{N}\n]|[^\p{L}\p{M}\p{N}\n](?!\p{N})/gu, '')
+    .concat(...[...content.matchAll(/href="([^"]*)"/g)].map(([, target]) => `\n${target}`));

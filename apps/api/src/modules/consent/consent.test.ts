@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
 import { PASSWORD, type Person } from '#test/fixtures/people.ts';
 import { testNode, testServer } from '#test/fixtures/test-server.ts';
+import { letters } from './consent.publish.ts';
 
 const { as, inProperty, properties, accounts, services, config } = await testServer();
 const at = '/api/consents';
@@ -129,6 +130,18 @@ describe('the next version', () => {
   });
 });
 
+describe('spelling', () => {
+  const content = '<p>เก็บ 1.5 ปี <a href="https://a.example">อ่านต่อ</a></p>';
+  it.each([
+    ['spaces and capitals', '<p> เก็บ 1.5 ปี, <a href="https://a.example">อ่านต่อ!</a></p>', true],
+    ['a point in a number', content.replace('1.5', '15'), false],
+    ['where a link leads', content.replace('a.example', 'b.example'), false],
+    ['a letter', content.replace('ปี', 'ปีๆ'), false],
+  ])('of %s', (_name, changed, isSame) => {
+    expect(letters({ title: 'Notice', content: changed }) === letters({ title: 'notice', content })).toBe(isSame);
+  });
+});
+
 describe('everybody decides for themselves', () => {
   it('accepts, refuses and withdraws, each on the text that was shown', async () => {
     const id = await published(optional);
@@ -196,6 +209,24 @@ describe('a mandatory notice', () => {
     expect((await as('neighbour').get('/api/contacts')).status).toBe(200);
     await settle();
     expect((await page(id)).coverage).toMatchObject({ accepted: 4 });
+  });
+
+  it('R58: that comes into force while another is acknowledged is asked all the same', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [first, second] = [await drafted(mandatory), await drafted(mandatory)];
+      await publish(first);
+      await submit('organize');
+      await Promise.all([publish(second), submit('user')]);
+      const { rows } = await inProperty('home', (_db, query) =>
+        query(
+          `select from consent_decision join consent_version version on version.id = version_id where consent_id = $1 and account_id = $2`,
+          [second, accounts.user],
+        ),
+      );
+      const { pendingStep } = (await as('user').get('/api/users/me')).body.data;
+      expect(pendingStep).toBe(rows.length > 0 ? null : 'consent');
+      await settle();
+    }
   });
 
   it('is acknowledged once, however often the button is pressed', async () => {

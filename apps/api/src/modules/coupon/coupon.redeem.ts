@@ -73,13 +73,29 @@ export async function unredeemCoupon(ctx: Ctx, id: number, reason: string | unde
   if (coupon.usedAt === null) throw conflict('This coupon is not used', 'error.couponNotUsed');
   const isOwn = coupon.usedById === ctx.user.id && ctx.now.getTime() - coupon.usedAt.getTime() < COUPON_UNDO_MINUTES * 60_000;
   if (!isOwn && reason === undefined) throw conflict('A reason and the password are needed by now', 'error.couponUndoLate');
+  const send = await ctx.db
+    .selectFrom('couponActivity')
+    .innerJoin('coupon', 'coupon.activityId', 'couponActivity.id')
+    .select(['couponActivity.voidedAt', 'couponActivity.voidReason'])
+    .where('coupon.id', '=', id)
+    .executeTakeFirstOrThrow();
+  // What nobody has used of a send that is void is void, too.
+  const isVoid = send.voidedAt !== null;
   await ctx.db
     .updateTable('coupon')
     .set({ usedAt: null, usedById: null, usedWhere: null, undoReason: reason ?? null, updatedAt: ctx.now })
+    .$if(isVoid, (coupons) => coupons.set({ voidAt: ctx.now, voidById: ctx.user.id, voidReason: send.voidReason }))
     .where('id', '=', id)
     .execute();
   await countUsed(ctx, coupon.templateId, -1);
+  if (isVoid) await countVoid(ctx, coupon.templateId, 1);
   return emitAndRead(couponRecords, ctx, id, 'updated');
+}
+
+/** They count no more. */
+export async function countVoid(ctx: Ctx, templateId: number, coupons: number): Promise<void> {
+  await sql`update coupon_template set issued = issued - ${coupons} where id = ${templateId}`.execute(ctx.db);
+  await ctx.emit('record.changed', { area: 'coupon-template', id: templateId, change: 'updated' });
 }
 
 /** After the coupon is locked, as everywhere: the template's row comes last. */

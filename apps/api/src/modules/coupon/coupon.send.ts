@@ -1,5 +1,6 @@
 import type { CouponPreview, CouponSend } from '@lobby/contract/areas/coupon';
 import { problems } from '@lobby/contract/problems';
+import { nextDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import { lockRooms } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, emitAndRead, type FieldError, invalid, invalidField } from '#platform/module.ts';
@@ -60,23 +61,19 @@ interface Dates {
   endDate: string | null;
 }
 
-/** The days of this send, else the template's; it never lasts longer than its template. */
+/** The days of this send, else the template's; it begins no earlier and lasts no longer than its template. */
 function datesOf(template: SendTemplate, send: Dates): Dates {
   const startDate = send.startDate ?? template.startDate;
   const from = startDate !== null && startDate > template.today ? startDate : template.today;
-  const lasts = template.validDays === null ? null : addDays(from, template.validDays - 1);
+  const lasts = template.validDays === null ? null : nextDay(from, template.validDays - 1);
   const isShorter = lasts !== null && (template.endDate === null || lasts < template.endDate);
   const endDate = send.endDate ?? (isShorter ? lasts : template.endDate);
+  if (send.startDate !== null && template.startDate !== null && send.startDate < template.startDate)
+    throw invalidField('startDate', 'outOfRange');
   if (endDate !== null && endDate < from) throw invalidField('endDate', 'endDate');
   if (send.endDate !== null && template.endDate !== null && send.endDate > template.endDate)
     throw invalidField('endDate', 'outOfRange');
   return { startDate, endDate };
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }
 
 /** Matched by clients: the message is exactly this, whichever limit it is. */

@@ -168,6 +168,7 @@ describe('sending coupons', () => {
     expect(await daysOf({ endDate: '2096-01-05' }, { endDate: '2095-01-01' })).toEqual([null, '2095-01-01']);
     expect(await daysOf({ endDate: '2096-01-05' }, { endDate: '2096-01-06' })).toBe('outOfRange');
     expect(await daysOf({}, { endDate: '2020-01-01' })).toBe('endDate');
+    expect(await daysOf({ startDate: '2096-01-02' }, { startDate: '2096-01-01' })).toBe('outOfRange');
   });
 
   it('writes one line into the log, whatever it makes', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, conflict, emitAndRead, notFound } from '#platform/module.ts';
-import { assertUsable, lockCoupon } from './coupon.redeem.ts';
+import { assertUsable, countVoid, lockCoupon } from './coupon.redeem.ts';
 import { couponRecords } from './coupon.source.ts';
 
 /** Keeps its number, and says why it is void. One that is expired can be voided, one that is used cannot. */
@@ -41,9 +41,4 @@ export async function voidActivity(ctx: Ctx, id: number, reason: string): Promis
   await ctx.emit('record.changed', { area: 'coupon-activity', id, change: 'updated' });
   await ctx.emit('record.changed', { area: 'coupon', id: null, change: 'updated' });
   return { id, coupons: rows.length };
-}
-
-async function countVoid(ctx: Ctx, templateId: number, coupons: number): Promise<void> {
-  await sql`update coupon_template set issued = issued - ${coupons} where id = ${templateId}`.execute(ctx.db);
-  await ctx.emit('record.changed', { area: 'coupon-template', id: templateId, change: 'updated' });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { couponHouse } from '#test/fixtures/coupons.ts';
 import { keyOf } from '#test/fixtures/families.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
+import { forgetConfirmations } from '#test/fixtures/step-up.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer();
@@ -30,7 +31,6 @@ const ago = (id: number, minutes: number) =>
       .where('id', '=', id)
       .execute(),
   );
-const forgetPassword = () => inProperty('home', (db) => db.updateTable('session').set({ confirmedAt: null }).execute());
 
 describe('using a coupon', () => {
   it('works by its number, in any case, once; the second time says who, when and where', async () => {
@@ -105,7 +105,7 @@ describe('taking a use back', () => {
     await redeem(runNumber);
     await ago(id, 11);
     expect(keyOf(await as('admin').post(`/api/coupons/${id}/unredeem`, {}))).toBe('error.couponUndoLate');
-    await forgetPassword();
+    await forgetConfirmations(server.config);
     const unsaid = await as('admin').post(`/api/coupons/${id}/unredeem`, { reason: 'สแกนผิด' });
     expect([unsaid.status, keyOf(unsaid)]).toEqual([403, 'error.stepUp']);
     await as('admin').post('/api/auth/confirm', { password: PASSWORD });
@@ -136,6 +136,20 @@ describe('voiding', () => {
     expect(answer.body.data).toEqual({ id, coupons: 5 });
     expect(await figures(templateId)).toEqual({ issued: 1, used: 1 });
     expect(keyOf(await as('admin').post(`/api/coupon-activities/${id}/void`, { reason: 'ก' }))).toBe('error.couponVoid');
+    const undone = await as('admin').post(`/api/coupons/${body.data[0].id}/unredeem`, {});
+    expect(undone.body.data).toMatchObject({ state: 'void', voidReason: 'ส่งผิด' });
+    expect(await figures(templateId)).toEqual({ issued: 0, used: 0 });
+  });
+
+  it('leaves it to be found by the beginning of its number, and by its room', async () => {
+    const { id, runNumber } = await coupon();
+    const found = async (words: string) => {
+      const { body } = await as('user').get(`/api/coupons?filters[search][$containsi]=${words}&pagination[pageSize]=100`);
+      return body.data.map((one: { id: number }) => one.id);
+    };
+    expect(await found(runNumber.toLowerCase())).toEqual([id]);
+    expect(await found(runNumber.slice(0, -6))).toContain(id);
+    expect(await found('%25')).toEqual([]);
   });
 
   it('against a use: one of the two wins', async () => {

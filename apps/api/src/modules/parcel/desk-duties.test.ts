@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
-import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
+import { forgetConfirmations } from '#test/fixtures/step-up.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty, config } = await testServer();
@@ -59,10 +58,7 @@ describe('desk duties', () => {
 
   it('are decided by an Organize Admin who gives the password again, and logged', async () => {
     expect((await decide('both', 'admin')).status).toBe(403);
-    await asOwner(ownerUrl(config), async (db) => {
-      await sql`set local role lobby_auth`.execute(db);
-      await sql`update session set confirmed_at = now() - interval '6 minutes'`.execute(db);
-    });
+    await forgetConfirmations(config);
     const refused = await decide('both');
     expect([refused.status, refused.body.error.details.key]).toEqual([403, 'error.stepUp']);
     expect((await receive()).status).toBe(403);

@@ -1,2 +1,2 @@
-export { creditRoom, issueBill, voidBill } from './payment.ledger.ts';
+export { adjustBill, creditRoom, issueBill, voidBill } from './payment.ledger.ts';
 export { paymentSource } from './payment.source.ts';

@@ -2,11 +2,11 @@ import { readPaymentCode } from '@lobby/contract/money/promptpay';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
-import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { postParts } from '#test/fixtures/files/http-client.ts';
 import { billsServer, keyOf } from '#test/fixtures/payment/bills.ts';
 import { pictureOf, slipCode } from '#test/fixtures/payment/slip.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
+import { forgetConfirmations } from '#test/fixtures/step-up.ts';
 
 const { as, inProperty, config, services, properties, accounts, rooms, newRoom, bill, page, change, sendSlip } =
   await billsServer();
@@ -135,10 +135,7 @@ describe('a bill', () => {
     expect((await as('user').put(`/api/payments/${id}`, { status: [623] })).status).toBe(403);
     expect((await as('neighbour').put(`/api/payments/${id}`, { status: [623] })).status).toBe(404);
     expect((await as('neighbour').get(`/api/payments/${id}`)).status).toBe(404);
-    await asOwner(ownerUrl(config), async (db) => {
-      await sql`set local role lobby_auth`.execute(db);
-      await sql`update session set confirmed_at = now() - interval '6 minutes'`.execute(db);
-    });
+    await forgetConfirmations(config);
     expect((await change(id, { remark: 'ยังไม่จ่าย' })).status).toBe(200);
     for (const [url, input] of [
       [`/api/payments/${id}/void`, { reason: 'x' }],

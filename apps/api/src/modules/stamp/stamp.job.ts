@@ -4,6 +4,9 @@ import type { Job, JobCtx } from '#platform/module.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_ATTEMPTS = 6;
+/** A system that only says it is still waiting is asked for half a day. */
+const MAX_QUESTIONS = 50;
+const MAX_WAIT_SECONDS = 900;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_PROPERTIES = 40;
 /** One run takes so many of a property; the next minute brings the rest. */
@@ -46,7 +49,12 @@ export async function runSync(job: JobCtx, system: ParkingSystem, property: numb
     amount_satang: amountSatang,
     percent,
   }));
-  await job.query('select parking.apply_sync($1, $2, $3)', [property, sync, JSON.stringify(rows)]);
+  try {
+    await job.query('select parking.apply_sync($1, $2, $3)', [property, sync, JSON.stringify(rows)]);
+  } catch (error) {
+    job.log.error({ err: error, property }, 'rates of the parking system cannot be kept');
+    await job.query(`select parking.end_sync($1, $2, 'suspicious')`, [property, sync]);
+  }
 }
 
 /** Sends what is due of a property, the longest waiting first. Ends where the system does not answer. */
@@ -57,11 +65,14 @@ export async function sendStamps(job: JobCtx, system: ParkingSystem, property: n
     if (!claimed) return;
     const step = await (claimed.is_void ? takeBack(system, claimed) : applyStamp(system, claimed));
     const isAnswered = step.problem !== 'unreachable' && step.problem !== 'silent';
-    const isOver = !isAnswered && claimed.attempts >= MAX_ATTEMPTS;
+    const isOver = claimed.attempts >= (isAnswered ? MAX_QUESTIONS : MAX_ATTEMPTS) && !isFinal(step, claimed);
     await record(job, property, claimed, isOver ? given(step, claimed) : step);
     if (!isAnswered) return;
   }
 }
+
+const isFinal = ({ state, problem }: Step, { is_void: isVoid }: ClaimedUse) =>
+  isVoid ? state === 'void' || problem === 'cannotVoid' : state !== 'queued' && state !== 'sent';
 
 /** After so many attempts a stamp has failed; one that was to be taken back stays. */
 const given = (step: Step, { is_void: isVoid }: ClaimedUse): Step =>
@@ -92,7 +103,7 @@ async function takeBack(system: ParkingSystem, { reference }: ClaimedUse): Promi
 }
 
 async function record({ query }: JobCtx, property: number, { id, attempts }: ClaimedUse, step: Step): Promise<void> {
-  const wait = FIRST_WAIT_SECONDS * 2 ** (attempts - 1);
+  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
   await query('select parking.record_use($1, $2, $3, $4, $5, $6, $7)', [
     property,
     id,
@@ -126,6 +137,7 @@ export const stampJobs = (systemOf: SystemOf): Job[] => [
     pool: 'bulk',
     every: '* * * * *',
     async run(job) {
+      await job.query('select parking.end_lost_syncs()', []);
       const { rows } = await job.query<{ property: number }>('select property from parking.due_properties($1)', [MAX_PROPERTIES]);
       for (const { property } of rows) await sendStamps(job, await systemOf(property), property);
     },

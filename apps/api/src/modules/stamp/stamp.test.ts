@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { type ParkingSystem, parkingSystemOf, type Rate, StampRefused } from '#modules/parking/parking.public.ts';
 import { runSync, sendStamps } from '#modules/stamp/stamp.job.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { keyOf } from '#test/fixtures/families.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
@@ -83,6 +85,20 @@ describe('rates of the parking system', () => {
       back: 1,
     });
     expect(await templateOf('B')).toMatchObject({ isMissing: false, isActive: false });
+  });
+
+  it('of no minutes are rates; an answer that cannot be kept ends the sync, and so do five minutes without one', async () => {
+    const known = ['1H', '2H', '3H', 'OVERNIGHT', 'A', 'B', 'C'].map((code) => rate(code));
+    expect(await sync([...known, rate('FREE', 0)])).toMatchObject({ state: 'done', added: 1 });
+    expect(await templateOf('FREE')).toMatchObject({ minutes: 0 });
+    expect(await sync([...known, rate('FREE', -5)])).toMatchObject({ state: 'failed', problem: 'suspicious' });
+    const { id } = (await startSync()).body.data;
+    await asOwner(ownerUrl(config), async (db) => {
+      await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+      await sql`update stamp_sync set created_at = now() - interval '6 minutes' where id = ${id}`.execute(db);
+    });
+    await asWorker.query('select parking.end_lost_syncs()');
+    expect((await as('user').get(`/api/stamp-template/syncs?filters[id]=${id}`)).body.data[0]).toMatchObject({ problem: 'lost' });
   });
 
   it('stay as they are where the answer is empty, too short, or does not come', async () => {
@@ -223,6 +239,18 @@ describe('a stamp', () => {
     await drain({ apply });
     expect(await stateOf('AB-1002')).toMatchObject({ state: 'applied', problem: null });
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('that waits for ever fails, and counts no more', async () => {
+    await use('AB-1003');
+    const outcome = async () => 'waiting' as const;
+    await drain({ outcome });
+    expect(await stateOf('AB-1003')).toMatchObject({ state: 'sent', problem: null });
+    await inProperty('home', (db) =>
+      sql`update stamp_use set attempts = 60, not_before = now() where ticket_no = 'AB-1003'`.execute(db),
+    );
+    await drain({ outcome });
+    expect(await stateOf('AB-1003')).toMatchObject({ state: 'failed' });
   });
 
   it('is taken back where the parking system can, and stays counted where it cannot', async () => {

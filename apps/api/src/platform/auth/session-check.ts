@@ -87,3 +87,8 @@ const refusals: Record<PendingStep, [message: string, key: string]> = {
 export function assertNoPendingStep({ pendingStep }: SignedIn, rule: AccessRule): void {
   if (pendingStep !== null && !allowedSteps[rule]?.includes(pendingStep)) throw forbidden(...refusals[pendingStep]);
 }
+
+/** For a call that needs the password only where it moves money: the portal asks for it and repeats the call. */
+export function assertConfirmed({ isConfirmed }: SignedIn): void {
+  if (!isConfirmed) throw forbidden('Confirm with your password', 'error.stepUp');
+}

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { makePost } from '#demo/seed/post.seed.ts';
 import { inTransaction } from '#platform/db/db.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { pdf, png } from '#test/fixtures/files/form.ts';
 import { postParts, upload } from '#test/fixtures/files/http-client.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { accounts, as, inProperty, services, properties } = await testServer();
+const { accounts, as, config, inProperty, services, properties } = await testServer();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1201'));
 const picture = await png();
 await as('admin').post('/api/auth/confirm', { password: PASSWORD });
@@ -58,6 +60,21 @@ it("no record can reference somebody else's upload or export", async () => {
     expect(answers[2]).toMatchObject({ status: 400, body: { error: { details: { errors: [{ key: 'notFound' }] } } } });
     expect(answers.map(({ text }) => text)).toEqual(Array(3).fill(answers[2]?.text));
   }
+});
+
+it('every column that leads to a file claims it', async () => {
+  const { rows } = await asOwner(ownerUrl(config), (db) =>
+    sql<{ column: string; claims: boolean }>`
+      select con.conrelid::regclass || '.' || attname as column, exists (
+        select from pg_trigger where tgrelid = con.conrelid and tgfoid = 'files.assert_claimable'::regproc
+          and split_part(encode(tgargs, 'escape'), '\\000', 1) = attname) as claims
+      from pg_constraint con
+      join pg_attribute on attrelid = con.conrelid and attnum = con.conkey[array_length(con.conkey, 1)]
+      where con.contype = 'f' and con.confrelid = 'file'::regclass`.execute(db),
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  // Written by the exports themselves, with a file they have made.
+  expect(rows.filter(({ claims }) => !claims).map(({ column }) => column)).toEqual(['export.file_id']);
 });
 
 it('a file belongs to one record, which may keep it whoever saves it', async () => {

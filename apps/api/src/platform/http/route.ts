@@ -2,7 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { assertNoPendingStep } from '#platform/auth/session-check.ts';
+import { assertConfirmed, assertNoPendingStep } from '#platform/auth/session-check.ts';
 import { bodyLimits, isLargeBody, readJsonBody } from '#platform/body/json-body.ts';
 import { isMultipart } from '#platform/body/multipart.ts';
 import { inTransaction } from '#platform/db/db.ts';
@@ -100,7 +100,6 @@ function checkPermission(user: SignedIn, rule: AccessRule): void {
 const isPermission = (rule: AccessRule): rule is Permission => rule.includes(':');
 
 /** Step-up authentication: some calls need the password again; the portal asks for it and repeats the call. */
-function checkStepUp({ isConfirmed }: SignedIn, { stepUp }: Endpoint, body: unknown): void {
-  if (!stepUp || isConfirmed) return;
-  if (stepUp === true || stepUp(body)) throw forbidden('Confirm with your password', 'error.stepUp');
+function checkStepUp(user: SignedIn, { stepUp }: Endpoint, body: unknown): void {
+  if (stepUp === true || stepUp?.(body)) assertConfirmed(user);
 }

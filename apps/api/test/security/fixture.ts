@@ -1,3 +1,4 @@
+import { pushShape } from '@lobby/contract/areas/notification';
 import { requestApi } from '@lobby/contract/areas/request';
 import fc from 'fast-check';
 import type { z } from 'zod';
@@ -172,7 +173,7 @@ const tableNames: Record<string, string> = {
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
 export const listTableOf = (route: DeclaredRoute) =>
-  route.endpoint.list === requestApi.shape ? 'request' : tableOf(areaOf(route));
+  route.endpoint.list === requestApi.shape ? 'request' : route.endpoint.list === pushShape ? 'push' : tableOf(areaOf(route));
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = {
   announcement: 'post',

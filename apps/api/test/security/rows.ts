@@ -262,7 +262,30 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
       return (await db.insertInto('stampSync').values(done).returning('id').executeTakeFirstOrThrow()).id;
     });
 
+  /** A line of somebody's inbox, and a message that left. */
+  const messageOf = (table: 'notification' | 'push') => (place: Place) =>
+    server.inProperty(place, async (db) => {
+      const { accountId } = await db
+        .selectFrom('membership')
+        .select('accountId')
+        .orderBy('accountId')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const { next } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('next'))
+        .executeTakeFirstOrThrow();
+      const common = { accountId, kind: 'test', title: 'A', body: 'B', link: '/profile' };
+      const made =
+        table === 'push'
+          ? db.insertInto('push').values({ ...common, dedupKey: `row:${next}` })
+          : db.insertInto('notification').values({ ...common, typeId: 510, subjectId: Number(next) });
+      return (await made.returning('id').executeTakeFirstOrThrow()).id;
+    });
+
   const makers: Record<string, (place: Place) => Promise<number>> = {
+    notification: messageOf('notification'),
+    push: messageOf('push'),
     resident,
     card,
     car,

@@ -1,7 +1,7 @@
 import { accountNotices } from '#modules/bank-account/bank-account.needs-action.ts';
 import { bookingNotices } from '#modules/booking/booking.needs-action.ts';
+import type { WorkSource } from '#modules/dashboard/dashboard.public.ts';
 import { deviceNotices } from '#modules/hardware/hardware.needs-action.ts';
-import type { WorkSource } from '#modules/notification/notification.public.ts';
 import { parcelNotices } from '#modules/parcel/parcel.needs-action.ts';
 import { paymentNotices } from '#modules/payment/payment.needs-action.ts';
 import { requestNotices } from '#modules/request/request.needs-action.ts';

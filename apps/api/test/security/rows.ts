@@ -278,9 +278,15 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
       const common = { accountId, kind: 'test', title: 'A', body: 'B', link: '/profile' };
       const made =
         table === 'push'
-          ? db.insertInto('push').values({ ...common, dedupKey: `row:${next}` })
-          : db.insertInto('notification').values({ ...common, typeId: 510, subjectId: Number(next) });
-      return (await made.returning('id').executeTakeFirstOrThrow()).id;
+          ? db
+              .insertInto('push')
+              .values({ ...common, dedupKey: `row:${next}` })
+              .returning('id')
+          : db
+              .insertInto('notification')
+              .values({ ...common, typeId: 510, subjectId: Number(next) })
+              .returning('id');
+      return (await made.executeTakeFirstOrThrow()).id;
     });
 
   const makers: Record<string, (place: Place) => Promise<number>> = {

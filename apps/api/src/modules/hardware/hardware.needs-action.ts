@@ -1,7 +1,6 @@
 import { HEARTBEAT_SECONDS } from '@lobby/contract/areas/hardware';
 import { sql } from 'kysely';
-import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
-import type { WorkSource } from '#modules/notification/notification.public.ts';
+import type { NeedsAction, WorkSource } from '#modules/dashboard/dashboard.public.ts';
 
 const isOffline = sql`status and coalesce(last_heartbeat_at <= now() - make_interval(secs => ${HEARTBEAT_SECONDS}), true)`;
 

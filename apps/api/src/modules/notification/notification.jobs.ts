@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { WorkSource } from '#modules/dashboard/dashboard.public.ts';
 import { asApplication, forEachProperty, inTransaction, type Job, type JobCtx } from '#platform/module.ts';
 import { syncInbox } from './sync-inbox.ts';
-import type { WorkSource } from './work-source.ts';
 
 const Asked = z.object({ propertyId: z.int() });
 

@@ -2,11 +2,11 @@ import { may, STAFF_ROLES } from '@lobby/contract/access';
 import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { fillPlaceholders, type NoticeWords, noticeKinds } from '@lobby/contract/notice-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { WorkSource } from '#modules/dashboard/dashboard.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import type { Ctx, DB } from '#platform/module.ts';
 import { readWords } from './notification.templates.ts';
 import { queuePushes } from './queue-pushes.ts';
-import type { WorkSource } from './work-source.ts';
 
 /** Lines made for each person and kind in one run; the oldest work comes first. */
 const MAX_LINES = 500;

@@ -1,7 +1,6 @@
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
-import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
-import type { WorkSource } from '#modules/notification/notification.public.ts';
+import type { NeedsAction, WorkSource } from '#modules/dashboard/dashboard.public.ts';
 
 const OVERDUE_LIST = `/parcel?status=${PARCEL_STATUS.waiting}&olderThan=overdue`;
 const overdue = (days: number) => sql`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
-import type { WorkSource } from '#modules/notification/notification.public.ts';
+import type { NeedsAction, WorkSource } from '#modules/dashboard/dashboard.public.ts';
 import { isOwed } from './payment.source.ts';
 
 export const waitingSlips: NeedsAction = {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
-import type { WorkSource } from '#modules/notification/notification.public.ts';
+import type { NeedsAction, WorkSource } from '#modules/dashboard/dashboard.public.ts';
 
 /** For whoever may decide, also where some of them are their own: a colleague has to be asked. */
 export const waitingRequests: NeedsAction = {

@@ -162,9 +162,12 @@ export const notificationApi = {
 };
 
 nameSchemas({
+  NoticeKind: kind,
   Notification,
   NotificationRead: ReadInput,
+  NoticeMember,
   FcmNotification,
+  NoticeChoice: Choice,
   NoticeChannels,
   NoticeDevice,
   NoticeTemplate,

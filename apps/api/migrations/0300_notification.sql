@@ -16,7 +16,7 @@ insert into category (id, parent_id, code, name_th, name_en, "order") values
 create table notification (
   property_id  int not null references property,
   id           int generated always as identity,
-  account_id   int not null,
+  account_id   int not null references account on delete cascade,
   kind         text collate "C" not null check (kind ~ '^[a-z-]{1,40}$'),
   type_id      int not null references category check (type_id between 501 and 510),
   -- 0 for a line about many records.
@@ -40,7 +40,6 @@ create table notification (
   updated_at   timestamptz not null default now(),
   primary key (property_id, id),
   unique (property_id, account_id, kind, subject_id, round),
-  foreign key (property_id, account_id) references membership on delete cascade,
   foreign key (property_id, room_id) references room on delete set null (room_id),
   foreign key (property_id, member_id) references member on delete set null (member_id)
 );
@@ -106,7 +105,7 @@ create index device_session on device (property_id, session_id);
 create table push (
   property_id int not null references property,
   id          int generated always as identity,
-  account_id  int not null,
+  account_id  int not null references account on delete cascade,
   kind        text collate "C" not null,
   title       text not null,
   body        text not null,
@@ -119,8 +118,7 @@ create table push (
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
   primary key (property_id, id),
-  unique (property_id, dedup_key),
-  foreign key (property_id, account_id) references membership on delete cascade
+  unique (property_id, dedup_key)
 );
 create index push_created on push (property_id, created_at desc, id desc);
 create index push_updated on push (property_id, updated_at desc, id desc);

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([push.stop(), owner.end()]));
 async function queueDeliveries(): Promise<string[]> {
   await as('admin').get('/api/users/me');
   await owner.connect();
-  await owner.query(`set role lobby_app; select set_config('app.property_id', '${properties.home}', false)`);
+  await owner.query(`select set_config('app.property_id', $1, false)`, [String(properties.home)]);
   const tokens = Array.from({ length: DELIVERIES }, () => push.subscribe());
   await owner.query(
     `with browser as (
@@ -36,15 +36,22 @@ async function queueDeliveries(): Promise<string[]> {
 
 const queued = async () =>
   (await owner.query(`select count(*)::int as n from delivery where state = 'queued'`)).rows[0].n as number;
-/** As if the time of every retry and of every lease had come. */
-const makeDue = () => owner.query(`update delivery set not_before = now() where state = 'queued' and not_before > now()`);
-const startWorker = async (): Promise<NodeProcess> => startNode(config, undefined, ['all']);
+/** The job that cron adds every minute. */
+async function deliverDue(): Promise<void> {
+  await owner.query(`select graphile_worker.add_job('deliverNotices')`);
+  await pause(300);
+}
+/** While no worker is alive, as if the leases of the last one had ended. */
+async function startWorker(): Promise<NodeProcess> {
+  await owner.query(`update delivery set not_before = now() where state = 'queued' and not_before > now()`);
+  return startNode(config, undefined, ['all']);
+}
 
 describe('deliveries', () => {
   it(`each of ${DELIVERIES} is accepted at least once or its browser is gone, with the worker killed ${KILLS} times`, async () => {
     const paths = await queueDeliveries();
     const gone = new Set(paths.filter((_, at) => at % 20 === 0));
-    const failures: Answer[] = [{ status: 429, retryAfter: '1' }, { status: 500 }, { status: 503 }];
+    const failures: Answer[] = [429, 500, 503].map((status) => ({ status, retryAfter: '1' }));
     let calls = 0;
     push.answerWith((path) => {
       if (gone.has(path)) return { status: 410 };
@@ -55,15 +62,14 @@ describe('deliveries', () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const wanted = (DELIVERIES * kill) / (KILLS + 2);
       await until(async () => {
-        await makeDue();
+        await deliverDue();
         return push.received.length >= wanted;
       });
       await worker.stop('SIGKILL');
       worker = await startWorker();
     }
     await until(async () => {
-      await makeDue();
-      await pause(200);
+      await deliverDue();
       return (await queued()) === 0;
     });
     await worker.stop('SIGTERM');

@@ -195,6 +195,8 @@ export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');
 /** `desk` writes, too. */
 export const isWrite = ({ access }: DeclaredRoute) => access.endsWith(':write') || access.endsWith(':desk');
+/** Who asks about a list: the least who may read it. */
+export const readerOf = (route: DeclaredRoute) => (isWrite(route) ? 'admin' : 'user');
 export const areaOf = ({ access }: DeclaredRoute) => access.split(':')[0] as string;
 export const nameOf = ({ endpoint }: DeclaredRoute) => `${endpoint.method} ${endpoint.path}`;
 

@@ -12,7 +12,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.LOBBY_WEB_PORT ?? 27173),
     strictPort: true,
-    proxy: { '/api': api, '/health': api },
+    proxy: { '/api': api, '/strapi-plugin-fcm': api, '/health': api },
   },
   build: {
     target: 'es2023',

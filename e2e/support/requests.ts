@@ -4,6 +4,22 @@ import type { PropertyFixture, TestUser } from './property-fixture.ts';
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 type Asked = { id: number; userId: number };
 
+const newcomer = (name: string, roomID: number, role = 3) => ({
+  firstName: name,
+  lastName: 'ใจดี',
+  mobile: '081-234-5678',
+  roomID,
+  role,
+  relation: role === 3 ? 'owner' : 'family',
+});
+
+/** Applications for empty rooms that a colleague left for approval. */
+export async function addApplications(property: PropertyFixture, asker: TestUser): Promise<void> {
+  const api = await apiAs(asker);
+  for (const [at, room] of (await property.addRooms('1201', '1202', '1203')).entries())
+    await api.post('/api/requests/tenant', { payload: newcomer(`ผู้สมัคร${at + 1}`, room), channel: 'cms', wait: true });
+}
+
 /** Twenty requests of every type there is, mixed, as a colleague and the residents' app left them for approval. */
 export async function addWaitingRequests(property: PropertyFixture, asker: TestUser, photo: Photo) {
   const rooms = await property.addRooms('1201', '1202', '1203', '1204', '1205', '1206');
@@ -11,15 +27,6 @@ export async function addWaitingRequests(property: PropertyFixture, asker: TestU
   const api = await apiAs(asker);
   const ask = (path: string, payload: object, more: object = { wait: true }) =>
     api.post<Asked>(`/api/requests/${path}`, { payload, channel: 'cms', ...more });
-  const newcomer = (name: string, roomID: number, role = 3) => ({
-    firstName: name,
-    lastName: 'ใจดี',
-    mobile: '081-234-5678',
-    roomID,
-    role,
-    relation: role === 3 ? 'owner' : 'family',
-  });
-
   for (const room of [first, second]) await api.post('/api/quotas', { room, quota: { subAccount: 3 } });
   const residents: number[] = [];
   for (const [at, room] of rooms.entries())

@@ -69,6 +69,8 @@ const table = {
   booking: ordinary,
   closure: ordinary,
   'booking-limit': ordinary,
+  /** One's own inbox; templates and the log of pushes are for administrators. */
+  notification: ordinary,
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,

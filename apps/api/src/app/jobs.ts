@@ -2,10 +2,12 @@ import { accessControlOf } from '#modules/access-control/access-control.public.t
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { expireHolds, releaseNoShows } from '#modules/booking/booking.jobs.ts';
+import { deliverNotices } from '#modules/delivery/deliver.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
 import { credentialJobs } from '#modules/device-credential/deliver.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { endPlannedOccupancies } from '#modules/move-out/move-out.jobs.ts';
+import { inboxJobs } from '#modules/notification/notification.jobs.ts';
 import { parkingSystemOf } from '#modules/parking/parking.public.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
@@ -18,6 +20,7 @@ import { exportJobs } from '#platform/export/export.job.ts';
 import { sweepFiles, sweepOrphans } from '#platform/files/sweep.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { exportKinds } from './exports.ts';
+import { workSources } from './work-sources.ts';
 
 /** Every job of the modules. A new one is one line here. */
 export const jobs: Job[] = [
@@ -40,6 +43,8 @@ export const jobs: Job[] = [
   eraseApplicants,
   clearMinorsOfAge,
   expirePastResidents,
+  deliverNotices,
+  ...inboxJobs(workSources),
   ...stampJobs(parkingSystemOf),
   ...exportJobs(exportKinds),
 ];

@@ -21,6 +21,7 @@ import { floorModule } from '#modules/floor/floor.routes.ts';
 import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { moveOutModule } from '#modules/move-out/move-out.routes.ts';
+import { notificationModule } from '#modules/notification/notification.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { payInModule } from '#modules/payment/pay-in.routes.ts';
 import { paymentModule } from '#modules/payment/payment.routes.ts';
@@ -81,6 +82,7 @@ export const modules: Module<AppServices>[] = [
   deviceCommandModule,
   dashboardModule(needsAction),
   shiftNoteModule,
+  notificationModule,
   settingModule,
   accessSystemModule,
   logModule,

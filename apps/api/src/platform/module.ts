@@ -62,6 +62,7 @@ export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
 export { inSavepoint } from './http/savepoint.ts';
 export type { Services } from './http/services.ts';
+export { asApplication } from './jobs/as-application.ts';
 export { batchJob } from './jobs/batch-job.ts';
 export { enqueue, enqueueUnordered } from './jobs/enqueue.ts';
 export { forEachProperty, runAgain } from './jobs/property-slices.ts';
@@ -73,6 +74,7 @@ export {
   consumeRateLimit,
   limitAttempts,
 } from './limits/rate-limit.ts';
+export { type MailText, renderMail } from './mail/mail-layout.ts';
 export { assertMailConfigured, escapeHtml, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
 export type { Filter, Scalar } from './query/filters.ts';

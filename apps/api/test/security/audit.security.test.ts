@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Module } from '#platform/module.ts';
 import { CHANGES_NOTHING, unauditedRoutes } from './audit.ts';
+import { ADDED_PATH } from './expected.ts';
 import { nameOf, securityFixture } from './fixture.ts';
 import { report } from './report.ts';
 
-/** A call of the specification that forgets the log. */
-const quiet = endpoint('POST', '/notifications/read', {
+/** A call that forgets the log. */
+const quiet = endpoint('POST', ADDED_PATH, {
   rate: 'write',
   audit: 'change',
   answer: one(z.object({ ok: z.boolean() })),
@@ -29,6 +30,6 @@ describe('the log', () => {
   it('reports a call without an entry', async () => {
     const fixture = await securityFixture([forgetful]);
     const added = fixture.declared.filter(({ endpoint: { path } }) => path === quiet.path);
-    expect(await unauditedRoutes(fixture, added)).toEqual({ routes: 1, unaudited: ['POST /notifications/read'] });
+    expect(await unauditedRoutes(fixture, added)).toEqual({ routes: 1, unaudited: [`POST ${ADDED_PATH}`] });
   });
 });

@@ -10,6 +10,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /auth/check-code': 'looks whether a code is still good',
   'POST /posts/announcement/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /posts/news/:id/read': 'the read mark is itself the record of who read it and when',
+  'POST /notifications/read': 'the read mark is itself the record of who read it and when',
+  'POST /notifications/test': 'sends a message to oneself; the log of pushes has it',
   'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
 /** There must be a waiting request of the type. */

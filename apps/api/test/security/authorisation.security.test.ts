@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notFound } from '#platform/errors/errors.ts';
 import type { Module } from '#platform/module.ts';
+import { ADDED_PATH } from './expected.ts';
 import { securityFixture } from './fixture.ts';
 import { runMatrix } from './matrix.ts';
 import { runReferences } from './references.ts';
@@ -28,9 +29,9 @@ describe('authorisation', () => {
   });
 });
 
-/** A call of the specification that does not exist yet, to see that a new route is tested without changes to the harness. */
+/** To see that a new route is tested without changes to the harness. */
 const Handed = z.strictObject({ contact: ref('contact'), parcelIdList: z.array(ref('contact')).min(1).max(200) });
-const handOver = endpoint('POST', '/notifications/read', {
+const handOver = endpoint('POST', ADDED_PATH, {
   rate: 'write',
   audit: 'change',
   body: Handed,
@@ -51,7 +52,7 @@ describe('a route added without touching the harness', () => {
     expect(bigger.declared).toHaveLength(fixture.declared.length + 1);
     const added = bigger.declared.filter((route) => route.access === 'contact:write');
     const { routes, cells, failures } = await runMatrix(bigger, added);
-    expect([routes.has('POST /notifications/read'), failures]).toEqual([true, []]);
+    expect([routes.has(`POST ${ADDED_PATH}`), failures]).toEqual([true, []]);
     expect(cells).toBeGreaterThan(added.length * 10);
     expect(await runReferences(bigger, added)).toEqual({ references: 4, failures: [] });
   });
@@ -60,6 +61,6 @@ describe('a route added without touching the harness', () => {
     const worse = await securityFixture([careless]);
     const { failures } = await runReferences(worse, worse.declared);
     expect(failures).toHaveLength(2);
-    expect(failures.every((failure) => failure.startsWith('POST /notifications/read'))).toBe(true);
+    expect(failures.every((failure) => failure.startsWith(`POST ${ADDED_PATH}`))).toBe(true);
   });
 });

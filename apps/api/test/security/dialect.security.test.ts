@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '#platform/query/source.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
-import { addressOf, areaOf, baseTableOf, listTableOf, nameOf, securityFixture } from './fixture.ts';
+import { addressOf, areaOf, baseTableOf, listTableOf, nameOf, readerOf, securityFixture } from './fixture.ts';
 import { hasManyModule } from './has-many.ts';
 import { multiplyRows } from './multiply-rows.ts';
 import { askInParts, askOracle, camel, listBehind, RELATION_COLUMNS, tableBehind } from './oracle.ts';
@@ -21,6 +21,8 @@ await owner.query(`select set_config('app.property_id', $1, false)`, [String(fix
 const reportEvents = await eventReporter(fixture.config);
 const lists = fixture.declared.filter(({ endpoint }) => endpoint.list);
 for (const route of lists) await fixture.someRowOf(areaOf(route), 'home');
+// Listed by a call of another area.
+await fixture.someRowOf('push', 'home');
 
 describe('the dialect', () => {
   it('R11: reveals nothing about a column that may not be read', async () => {
@@ -84,12 +86,17 @@ describe('the dialect', () => {
     ];
     for (const route of lists) {
       const address = addressOf(route, await fixture.someRowOf(areaOf(route), 'home'));
-      await fixture.send('GET', address, undefined, fixture.named('user').headers);
-      await fixture.send('GET', `${address}?${hostile[0]}`, undefined, fixture.named('user').headers);
+      await fixture.send('GET', address, undefined, fixture.named(readerOf(route)).headers);
+      await fixture.send('GET', `${address}?${hostile[0]}`, undefined, fixture.named(readerOf(route)).headers);
       await statements(); // its own first time counts too
       const before = await statements();
       for (const query of hostile) {
-        const { status } = await fixture.send('GET', `${address}?${encodeURI(query)}`, undefined, fixture.named('user').headers);
+        const { status } = await fixture.send(
+          'GET',
+          `${address}?${encodeURI(query)}`,
+          undefined,
+          fixture.named(readerOf(route)).headers,
+        );
         expect([query, status]).toEqual([query, 400]);
       }
       expect(await statements()).toBe(before);

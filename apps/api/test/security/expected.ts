@@ -16,9 +16,15 @@ export type Role = 'organize_admin' | 'admin' | 'user';
 /** `changing` = allowed, and answered 409 where the record's state is against it; `partly` = refused but for a part of one's own. */
 export type Verdict = 'public' | 'arriving' | 'own' | 'staff' | 'allowed' | 'changing' | 'partly' | 'refused';
 
-const areaOf = new Map(
-  ['endpoints.tsv', 'own-calls.tsv'].flatMap(rows).map(([area = '', method = '', path = '']) => [`${method} ${path}`, area]),
-);
+/** A call that only the suite itself adds, to see that a new one is tried by all of it. */
+export const ADDED_PATH = '/added-by-the-suite';
+
+const areaOf = new Map([
+  ...['endpoints.tsv', 'own-calls.tsv']
+    .flatMap(rows)
+    .map(([area = '', method = '', path = '']) => [`${method} ${path}`, area] as const),
+  [`POST /api${ADDED_PATH}`, 'contact'],
+]);
 const levels = new Map(rows('permissions.tsv').map(([area = '', ...byRole]) => [area, byRole]));
 const exceptions = new Map(rows('call-rights.tsv').map(([method = '', path = '', right = '']) => [`${method} ${path}`, right]));
 const columns: Role[] = ['organize_admin', 'admin', 'user'];

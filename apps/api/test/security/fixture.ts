@@ -1,3 +1,4 @@
+import { pushShape } from '@lobby/contract/areas/notification';
 import { requestApi } from '@lobby/contract/areas/request';
 import fc from 'fast-check';
 import type { z } from 'zod';
@@ -173,7 +174,7 @@ const tableNames: Record<string, string> = {
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
 export const listTableOf = (route: DeclaredRoute) =>
-  route.endpoint.list === requestApi.shape ? 'request' : tableOf(areaOf(route));
+  route.endpoint.list === requestApi.shape ? 'request' : route.endpoint.list === pushShape ? 'push' : tableOf(areaOf(route));
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = {
   announcement: 'post',
@@ -196,6 +197,8 @@ export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');
 /** `desk` writes, too. */
 export const isWrite = ({ access }: DeclaredRoute) => access.endsWith(':write') || access.endsWith(':desk');
+/** Who asks about a list: the least who may read it. */
+export const readerOf = (route: DeclaredRoute) => (isWrite(route) ? 'admin' : 'user');
 export const areaOf = ({ access }: DeclaredRoute) => access.split(':')[0] as string;
 export const nameOf = ({ endpoint }: DeclaredRoute) => `${endpoint.method} ${endpoint.path}`;
 

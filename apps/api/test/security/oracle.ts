@@ -3,7 +3,7 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { snake } from '#platform/query/source.ts';
-import { addressOf, areaOf, baseTableOf, hasId, nameOf, type SecurityFixture } from './fixture.ts';
+import { addressOf, areaOf, baseTableOf, hasId, nameOf, readerOf, type SecurityFixture } from './fixture.ts';
 
 const operators = [
   '$eq',
@@ -55,6 +55,8 @@ export const RELATION_COLUMNS: Record<string, { column: string; table: string }>
   'booking.user': { column: 'memberId', table: 'member' },
   'card.member': { column: 'memberId', table: 'member' },
   'car.holder': { column: 'memberId', table: 'member' },
+  'notification.tenantUser': { column: 'memberId', table: 'member' },
+  'notification.adminUser': { column: 'adminId', table: 'account' },
   'payment.user': { column: 'memberId', table: 'member' },
   'request.tenantUser': { column: 'memberId', table: 'member' },
   'request.createdUser': { column: 'madeId', table: 'member' },
@@ -193,7 +195,7 @@ async function ask(fixture: SecurityFixture, route: DeclaredRoute, query: string
     'GET',
     `${addressOf(route, hasId(route) ? await fixture.someRowOf(areaOf(route), 'home') : undefined)}?${query}`,
     undefined,
-    fixture.named('user').headers,
+    fixture.named(readerOf(route)).headers,
   );
   return `${status} ${text} ${JSON.stringify({ ...headers, date: '' })}`;
 }

@@ -13,6 +13,7 @@ import { hardwareArea } from '#areas/hardware/hardware.area.ts';
 import { accessLogArea } from '#areas/log/access-log.area.ts';
 import { logArea } from '#areas/log/log.area.ts';
 import { moveOutArea } from '#areas/move-out/move-out.area.ts';
+import { notificationArea } from '#areas/notification/notification.area.ts';
 import { counterArea } from '#areas/parcel/counter.area.ts';
 import { parcelArea } from '#areas/parcel/parcel.area.ts';
 import { paymentArea } from '#areas/payment/payment.area.ts';
@@ -50,6 +51,7 @@ export const areas: Area[] = [
   announcementArea,
   newsArea,
   calendarEventArea,
+  notificationArea,
   contactArea,
   buildingArea,
   floorArea,

@@ -10,6 +10,7 @@ import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
 import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { session } from '#shared/session/store.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
+import { Bell } from './Bell.tsx';
 import { openPalette, paletteKeys } from './palette/PaletteKey.tsx';
 import { PropertySwitch } from './property/PropertySwitch.tsx';
 import css from './TopBar.module.css';
@@ -28,6 +29,7 @@ export function TopBar() {
         <LanguageSwitch />
         <SchemeSwitch />
       </div>
+      <Bell />
       <PersonMenu />
     </header>
   );

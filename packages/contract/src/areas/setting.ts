@@ -85,6 +85,8 @@ export const settingSections = {
     /** How many cars a room may register; 0 is no limit. */
     carsPerRoom: number(0, 100).default(0),
   },
+  /** Hours of the property's clock between which no device rings but for what is urgent; the same twice is never. */
+  notification: { quietFrom: number(0, 23).default(21), quietUntil: number(0, 23).default(8) },
   card: {
     /** How the readers of this property report a card, and which four bytes of a longer number they read. */
     cardFormat: z.enum(CARD_FORMATS, problem('invalid')).default('dec-be'),
@@ -98,7 +100,7 @@ export const settingSections = {
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, parking, booking, resident, card, access } = settingSections;
+const { property, look, parcel, parking, booking, resident, notification, card, access } = settingSections;
 
 export const Settings = z.strictObject({
   ...property,
@@ -107,6 +109,7 @@ export const Settings = z.strictObject({
   ...parking,
   ...booking,
   ...resident,
+  ...notification,
   ...card,
   ...access,
 });

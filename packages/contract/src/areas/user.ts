@@ -95,7 +95,7 @@ const UserChanges = changesOf(
     properties: z.array(id).min(1, problem('required')).max(200, problem('tooLong')).meta({ secret: true }),
   }),
 )
-  .extend({ deviceToken: text(500).optional().meta({ secret: true }) })
+  .extend({ deviceToken: text(4096).optional().meta({ secret: true }) })
   .refine((changes) => Object.keys(changes).length > 0, problem('required'))
   .refine(({ status, blockedReason }) => status !== false || Boolean(blockedReason), {
     path: ['blockedReason'],

@@ -75,6 +75,9 @@ export function endpoint<
   return { method, path, query: query ?? (none as Q), body: body ?? (none as B), ...parts };
 }
 
+/** The specification has one path outside `/api`. */
+export const urlOf = (path: string) => (path.startsWith('/strapi-plugin') ? path : `/api${path}`);
+
 export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
 /** For a call that has nothing to answer but that it was done. */

@@ -1,1 +1,2 @@
 export type { NeedsAction } from './home.service.ts';
+export type { WorkSource } from './work-source.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
+import type { NeedsAction, WorkSource } from '#modules/dashboard/dashboard.public.ts';
 import { isOwed } from './payment.source.ts';
 
 export const waitingSlips: NeedsAction = {
@@ -9,15 +9,17 @@ export const waitingSlips: NeedsAction = {
   link: () => '/payment/payments/slips',
 };
 
+const arrears = sql`
+  select payment.room_id as id, min(due_on)::timestamp at time zone time_zone as since
+  from payment join property on property.id = payment.property_id
+  where ${isOwed} and due_on < (now() at time zone time_zone)::date
+  group by payment.room_id, time_zone`;
+
 /** By room: who rings up about one bill hears of them all. */
 export const roomsInArrears: NeedsAction = {
   name: 'payment-overdue',
   needs: 'payment:read',
-  rows: () => sql`
-    select payment.room_id as id, min(due_on)::timestamp at time zone time_zone as since
-    from payment join property on property.id = payment.property_id
-    where ${isOwed} and due_on < (now() at time zone time_zone)::date
-    group by payment.room_id, time_zone`,
+  rows: () => arrears,
   link: () => '/payment/payments?tab=overdue',
 };
 
@@ -28,3 +30,30 @@ export const proposedRefunds: NeedsAction = {
     sql`select room_id as id, created_at as since from refund where state = 'proposed' and by_id is distinct from ${user.id}`,
   link: (oldest) => `/floor-and-room/room/${oldest}?tab=bills`,
 };
+
+/** A run of bills that falls due is one line, however many bills there are. */
+export const paymentNotices: WorkSource[] = [
+  {
+    kind: 'slip-waiting',
+    needs: 'pay-in:write',
+    rows: () => sql`
+      select pay_in.id, pay_in.created_at as since, room.name, room_id, null::int as member_id, entered_by_id as by_id
+      from pay_in join room on room.id = pay_in.room_id where state = 'waiting'`,
+    link: '/payment/payments/slips',
+  },
+  {
+    kind: 'payment-overdue',
+    needs: 'payment:write',
+    rows: () => arrears,
+    link: '/payment/payments?tab=overdue',
+    isSummary: true,
+  },
+  {
+    kind: 'refund-proposed',
+    needs: 'refund:write',
+    rows: () => sql`
+      select room_id as id, min(refund.created_at) as since, min(room.name) as name, room_id, null::int as member_id, min(by_id) as by_id
+      from refund join room on room.id = refund.room_id where state = 'proposed' group by room_id`,
+    link: '/floor-and-room/room/{id}?tab=bills',
+  },
+];

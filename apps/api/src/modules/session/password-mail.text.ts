@@ -1,4 +1,4 @@
-import { type MailText, renderMail } from './mail.layout.ts';
+import { type MailText, renderMail } from '#platform/module.ts';
 
 export interface About {
   name: string;

@@ -4,6 +4,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { approvedAtOnce } from '#modules/approval/approval.public.ts';
+import { registerDevice } from '#modules/notification/notification.public.ts';
 import { requestEmailChange } from '#modules/session/session.public.ts';
 import { type Config, type Ctx, forbidden, recordOf, removeRecord, updateRecord, updateRow } from '#platform/module.ts';
 import { issueActivation } from './user.activation.ts';
@@ -29,7 +30,7 @@ export async function createUser(ctx: Ctx, config: Config, { payload, channel }:
 
 /** Fields of the person go to the account, fields of this property to the membership. */
 export async function updateUser(ctx: Ctx, config: Config, id: number, { deviceToken, ...changes }: Changes) {
-  if (deviceToken !== undefined) await saveDeviceToken(ctx, id, deviceToken);
+  if (deviceToken !== undefined) await registerDevice(ctx, config, id, deviceToken);
   if (Object.keys(changes).length === 0) return { data: await readUserPage(ctx, id) };
   if (ctx.user.role === 'user') throw forbidden();
   const before = await readUserPage(ctx, id);
@@ -94,14 +95,4 @@ export async function removeUser(ctx: Ctx, { payload: { id }, channel }: Request
   await sql`select auth.forget_account(${id})`.execute(ctx.db);
   await ctx.emit('session.changed', { account: id, why: 'removed', at: ctx.property });
   return { data: { id, request: await approvedAtOnce(ctx, 'remove-admin', channel, { id }) } };
-}
-
-/** A browser registers for notifications of its own user only. */
-async function saveDeviceToken(ctx: Ctx, id: number, token: string): Promise<void> {
-  if (id !== ctx.user.id) throw forbidden();
-  await ctx.db
-    .insertInto('device')
-    .values({ accountId: id, token })
-    .onConflict((conflict) => conflict.columns(['propertyId', 'accountId', 'token']).doUpdateSet({ updatedAt: ctx.now }))
-    .execute();
 }

@@ -71,6 +71,14 @@ const Environment = z.object({
   LOBBY_ACCESS_CONTROL_HOSTS: hosts.default([]),
   /** PEM file with the certificate authorities of those systems, instead of the public ones. */
   LOBBY_ACCESS_CONTROL_CA: file.optional(),
+  /** Push services browsers may subscribe at, `*.` for all below a name; anything else is refused. One with its scheme is taken as it is. */
+  LOBBY_PUSH_HOSTS: z
+    .string()
+    .default('fcm.googleapis.com,*.push.services.mozilla.com,web.push.apple.com,*.notify.windows.com')
+    .transform((value) => value.split(',').flatMap((host) => host.trim() || [])),
+  /** Firebase service account (JSON file); without it no FCM token is sent to. */
+  LOBBY_FCM_ACCOUNT: file.optional(),
+  LOBBY_FCM_URL: z.url().default('https://fcm.googleapis.com'),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus endpoint, apart from the public port. */

@@ -675,11 +675,35 @@ export interface CredentialChange {
   subjectId: number;
 }
 
+export interface Delivery {
+  attempts: Generated<number>;
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  deviceId: number | null;
+  errorCode: string | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  notBefore: Generated<Timestamp>;
+  propertyId: Generated<number>;
+  pushId: number;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Device {
   accountId: number;
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  endpointHost: string | null;
+  id: Generated<number>;
+  lastOkAt: Timestamp | null;
   propertyId: Generated<number>;
+  sessionId: string;
   token: string;
+  tokenHash: Buffer;
   updatedAt: Generated<Timestamp>;
+  userAgent: string | null;
 }
 
 export interface DeviceCommand {
@@ -1182,6 +1206,51 @@ export interface News {
   updatedAt: Timestamp | null;
 }
 
+export interface NoticeChoice {
+  accountId: number;
+  channel: string;
+  id: Generated<number>;
+  kind: string;
+  propertyId: Generated<number>;
+  wanted: boolean;
+}
+
+export interface NoticeTemplate {
+  bodyEn: string;
+  bodyTh: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  propertyId: Generated<number>;
+  titleEn: string;
+  titleTh: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Notification {
+  accountId: number;
+  adminId: number | null;
+  amount: number | null;
+  body: string | null;
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  id: Generated<number>;
+  isRead: Generated<boolean>;
+  kind: string;
+  link: string;
+  memberId: number | null;
+  priority: Generated<string>;
+  propertyId: Generated<number>;
+  readAt: Timestamp | null;
+  roomId: number | null;
+  round: Generated<number>;
+  subjectId: number;
+  title: string;
+  titleTenant: string | null;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Organisation {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -1537,6 +1606,23 @@ export interface Province {
   isPlateOnly: boolean;
   nameEn: string;
   nameTh: string;
+}
+
+export interface Push {
+  accountId: number;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  dedupKey: string;
+  devices: Generated<number>;
+  failed: Generated<number>;
+  gone: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  link: string;
+  propertyId: Generated<number>;
+  sent: Generated<number>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Quota {
@@ -1952,6 +2038,7 @@ export interface DB {
   couponList: CouponList;
   couponTemplate: CouponTemplate;
   credentialChange: CredentialChange;
+  delivery: Delivery;
   device: Device;
   deviceCommand: DeviceCommand;
   deviceCredential: DeviceCredential;
@@ -1985,6 +2072,9 @@ export interface DB {
   moveOut: MoveOut;
   moveOutItem: MoveOutItem;
   news: News;
+  noticeChoice: NoticeChoice;
+  noticeTemplate: NoticeTemplate;
+  notification: Notification;
   organisation: Organisation;
   outbox: Outbox;
   parcel: Parcel;
@@ -2009,6 +2099,7 @@ export interface DB {
   postReach: PostReach;
   property: Property;
   province: Province;
+  push: Push;
   quota: Quota;
   rateLimit: RateLimit;
   receipt: Receipt;

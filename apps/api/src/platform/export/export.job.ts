@@ -1,6 +1,7 @@
 import { may, STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
-import { inTransaction, openPool, type Pool } from '#platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import { openStore } from '#platform/files/file-store.ts';
+import { asApplication } from '#platform/jobs/as-application.ts';
 import type { Job, JobCtx } from '#platform/jobs/worker.ts';
 import type { ExportKind } from './export-kind.ts';
 import {
@@ -75,16 +76,3 @@ const runExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
       await releaseExport(pool, lease);
     }
   });
-
-/**
- * Reads as the requester would: as the application's role in one property. The jobs' own role reads no records, and a SQL function for
- * this would need every filter a list has.
- */
-async function asApplication({ config, log }: JobCtx, work: (pool: Pool) => Promise<unknown>): Promise<void> {
-  const pool = openPool(config.LOBBY_DATABASE_URL, 1, log, { timeoutMs: config.LOBBY_STATEMENT_TIMEOUT_MS });
-  try {
-    await work(pool);
-  } finally {
-    await pool.end();
-  }
-}

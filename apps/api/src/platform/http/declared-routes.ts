@@ -1,5 +1,5 @@
 import { may, type Permission, STAFF_ROLES } from '@lobby/contract/access';
-import type { Endpoint } from '@lobby/contract/kernel/endpoint';
+import { type Endpoint, urlOf as urlOfPath } from '@lobby/contract/kernel/endpoint';
 import { z } from 'zod';
 import type { AccessRule } from '#platform/request/context.ts';
 
@@ -7,8 +7,7 @@ export interface DeclaredRoute {
   endpoint: Endpoint;
   access: AccessRule | 'public';
 }
-export const urlOf = (endpoint: Endpoint) =>
-  endpoint.path.startsWith('/strapi-plugin') ? endpoint.path : `/api${endpoint.path}`;
+export const urlOf = ({ path }: Endpoint) => urlOfPath(path);
 
 const rateClasses = ['read', 'write', 'secret'];
 const auditClasses = ['none', 'view', 'change', 'session'];

@@ -36,4 +36,4 @@ export async function servePortal(app: FastifyInstance, root: string): Promise<v
 
 /** A URL without a file extension is a page, routed by the portal. */
 export const isPageRequest = (request: FastifyRequest) =>
-  request.method === 'GET' && !/^\/(api|health|assets)\//.test(request.url) && !/\.\w+(\?|$)/.test(request.url);
+  request.method === 'GET' && !/^\/(api|strapi-plugin-fcm|health|assets)\//.test(request.url) && !/\.\w+(\?|$)/.test(request.url);

@@ -27,7 +27,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL, LO
   const transport = isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   const headers = { ...staticHeaders, ...transport, 'content-security-policy': contentSecurityPolicy(LOBBY_S3_ENDPOINT) };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? { ...headers, 'cache-control': 'no-store' } : headers);
+    reply.headers(/^\/(api|strapi-plugin-fcm)\//.test(request.url) ? { ...headers, 'cache-control': 'no-store' } : headers);
     done();
   });
 }

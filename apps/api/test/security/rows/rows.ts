@@ -3,6 +3,7 @@ import { bookingRows } from './booking.ts';
 import { consentRows } from './consent.ts';
 import { couponRows } from './coupon.ts';
 import { moneyRows } from './money.ts';
+import { notificationRows } from './notification.ts';
 import { type Needs, peopleRows } from './people.ts';
 import { stampRows } from './stamp.ts';
 
@@ -16,5 +17,6 @@ export function rowMakers(needs: Needs): Record<string, (place: Place) => Promis
     ...consentRows(needs, people.resident),
     ...couponRows(needs),
     ...stampRows(needs),
+    ...notificationRows(needs),
   };
 }

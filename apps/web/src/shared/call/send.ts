@@ -1,5 +1,5 @@
 import { API_TIMEOUT_MS, LOADING_CLEAR_DELAY_MS } from '@lobby/contract/constants';
-import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
+import { type Answer, type CallInput, type Endpoint, urlOf } from '@lobby/contract/kernel/endpoint';
 import { accessToken } from '#shared/session/store.ts';
 import { createStore } from '#shared/store/store.ts';
 import { CallError, toCallError } from './call-error.ts';
@@ -21,7 +21,7 @@ function address(endpoint: Endpoint, input: CallInput<Endpoint>): string {
   const params = (input.params ?? {}) as Record<string, number>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
   const query = queryString(input.query);
-  return `/api${path}${query && `?${query}`}`;
+  return `${urlOf(path)}${query && `?${query}`}`;
 }
 
 function request(endpoint: Endpoint, body: unknown, { signal, idempotencyKey }: SendOptions): RequestInit {

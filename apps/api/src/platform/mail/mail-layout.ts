@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/module.ts';
+import { escapeHtml } from './send-mail.ts';
 
 export interface MailText {
   subject: string;

@@ -1,0 +1,182 @@
+import { createHash, randomInt } from 'node:crypto';
+import { type NoticeKind, noticeKinds } from '@lobby/contract/notice-kinds';
+import {
+  asApplication,
+  type Config,
+  inTransaction,
+  type Job,
+  type JobCtx,
+  type Pool,
+  renderMail,
+  runAgain,
+  sendMail,
+} from '#platform/module.ts';
+import { sendFcm } from './fcm.ts';
+import type { Message, Outcome } from './outcome.ts';
+import { EndpointRefused } from './push-endpoint.ts';
+import { sendWebPush } from './web-push.ts';
+
+const BATCH = 40;
+const CONCURRENT = 8;
+const TIMEOUT_MS = 10_000;
+/** Longer than a whole batch takes when nobody answers: a worker that died leaves its deliveries to the next. */
+const LEASE_SECONDS = 120;
+const MAX_ATTEMPTS = 8;
+const FIRST_WAIT_SECONDS = 15;
+const MAX_WAIT_SECONDS = 3600;
+/** Of a property; beyond it the rest waits, and somebody should look why. */
+const MAX_PER_HOUR = 5000;
+
+interface Claimed {
+  id: number;
+  attempts: number;
+  channel: 'webpush' | 'fcm' | 'mail';
+  pushId: number;
+  deviceId: number | null;
+  kind: NoticeKind;
+  title: string;
+  body: string;
+  link: string;
+  topic: string;
+  token: string | null;
+  email: string | null;
+  language: 'th' | 'en' | null;
+  isBlocked: boolean;
+  isDone: boolean;
+  secondsLeft: number;
+}
+
+/** Enqueued with new deliveries, and run every minute for retries and for what a dead worker left behind. At least once. */
+export const deliverNotices: Job = {
+  name: 'deliverNotices',
+  pool: 'mail',
+  every: '* * * * *',
+  async run(job) {
+    const { rows } = await job.query<{ property: number }>('select notices.due() as property');
+    if (rows.length === 0) return;
+    let isMore = false;
+    await asApplication(job, async (pool) => {
+      for (const { property } of rows) isMore = (await deliverSome(job, pool, property)) || isMore;
+    });
+    // Properties take turns, a batch each.
+    if (isMore) await runAgain(job, deliverNotices.name);
+  },
+};
+
+/** A batch of one property. True where there may be more. */
+export async function deliverSome(job: JobCtx, pool: Pool, property: number): Promise<boolean> {
+  const sent = await countSent(pool, property);
+  if (sent >= MAX_PER_HOUR) {
+    job.log.error({ property, sent }, 'notification budget of the hour is used up');
+    return false;
+  }
+  const claimed = await claim(pool, property);
+  const queue = [...claimed];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await record(job, pool, property, next, await deliver(job, next));
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, work));
+  return claimed.length === BATCH;
+}
+
+async function countSent(pool: Pool, property: number): Promise<number> {
+  const { rows } = await inTransaction(pool, { property, readOnly: true }, (_db, query) =>
+    query<{ sent: number }>(`select count(*)::int as sent from delivery where sent_at > now() - interval '1 hour'`, []),
+  );
+  return rows[0]?.sent ?? 0;
+}
+
+const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
+  inTransaction(pool, { property }, async (_db, query) => {
+    const { rows } = await query<Omit<Claimed, 'topic'> & { topicOf: string }>(
+      `with due as (
+         select id from delivery where state = 'queued' and not_before <= now() order by not_before, id limit $1 for update skip locked
+       ), mine as (
+         update delivery set attempts = attempts + 1, not_before = now() + make_interval(secs => $2) from due where delivery.id = due.id
+         returning delivery.*
+       )
+       select mine.id, mine.attempts, mine.channel, mine.push_id as "pushId", mine.device_id as "deviceId", push.kind, push.title, push.body, push.link,
+         push.property_id || ':' || push.kind || ':' || push.account_id as "topicOf", device.token, account.email, account.language,
+         not membership.status as "isBlocked", greatest(0, extract(epoch from mine.expires_at - now()))::int as "secondsLeft",
+         not exists (select from notification line where line.account_id = push.account_id and line.kind = push.kind and not line.is_read)
+           and push.kind <> 'test' as "isDone"
+       from mine join push on push.id = mine.push_id join account on account.id = push.account_id
+       join membership on membership.account_id = push.account_id
+       left join (device join session on session.id = device.session_id and session.ended_at is null and now() < least(session.idle_until, session.expires_at))
+         on device.id = mine.device_id and device.account_id = push.account_id
+       order by mine.id`,
+      [BATCH, LEASE_SECONDS],
+    );
+    return rows.map(({ topicOf, ...row }) => ({ ...row, topic: topicFor(topicOf) }));
+  });
+
+/** Says nothing of the person: push services see it in clear. */
+const topicFor = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+
+type Result = Outcome | { is: 'skipped'; code: string };
+
+async function deliver({ config, log }: JobCtx, claimed: Claimed): Promise<Result> {
+  const { channel, token, email, kind, isBlocked, isDone, secondsLeft } = claimed;
+  if (secondsLeft === 0) return { is: 'refused', code: 'expired', isAlarm: false };
+  if (isBlocked || (channel === 'mail' ? !email : !token)) return { is: 'skipped', code: 'signedOut' };
+  if (isDone) return { is: 'skipped', code: 'done' };
+  const message: Message = { ...claimed, isUrgent: noticeKinds[kind].isUrgent, secondsLeft };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    if (channel === 'webpush') return await sendWebPush(config, token as string, message, signal);
+    if (channel === 'fcm') return await sendFcm(config, token as string, message, signal);
+    await sendMail(config, { to: email as string, ...toMail(config, claimed) });
+    return { is: 'sent' };
+  } catch (error) {
+    if (error instanceof EndpointRefused) return { is: 'gone' };
+    log.warn({ channel, reason: (error as Error).message }, 'a notification could not be delivered');
+    return { is: 'retry', code: 'unreachable', after: undefined };
+  }
+}
+
+function toMail({ LOBBY_PUBLIC_URL }: Config, { title, body, link, language }: Claimed) {
+  const button = language === 'en' ? 'Open' : 'เปิดดู';
+  return renderMail(language ?? 'th', new URL(link, LOBBY_PUBLIC_URL).href, () => ({
+    subject: title,
+    before: [title, body],
+    button,
+    after: [],
+  }));
+}
+
+/** Fencing: a worker whose lease was over and is claimed by another changes nothing. */
+async function record({ log }: JobCtx, pool: Pool, property: number, claimed: Claimed, result: Result): Promise<void> {
+  const { id, attempts, pushId, deviceId, channel, kind } = claimed;
+  const isOver = result.is === 'retry' && attempts >= MAX_ATTEMPTS;
+  if (result.is === 'refused' && result.isAlarm)
+    log.error({ property, channel, kind, code: result.code }, 'the push service refuses our requests');
+  const state =
+    result.is === 'sent' || result.is === 'skipped' ? result.is : result.is === 'retry' && !isOver ? 'queued' : 'failed';
+  const code = result.is === 'gone' ? 'gone' : 'code' in result ? result.code : null;
+  const wait = result.is === 'retry' ? (result.after ?? backOff(attempts)) : 0;
+  await inTransaction(pool, { property }, async (_db, query) => {
+    const { rowCount } = await query(
+      `update delivery set state = $3, error_code = $4, not_before = now() + make_interval(secs => $5), updated_at = now(),
+         sent_at = case when $3 = 'sent' then now() end
+       where id = $1 and attempts = $2 and state = 'queued'`,
+      [id, attempts, state, code, wait],
+    );
+    if (rowCount === 0) return;
+    if (deviceId !== null && result.is === 'gone') await query('delete from device where id = $1', [deviceId]);
+    if (deviceId !== null && result.is === 'sent')
+      await query('update device set last_ok_at = now(), updated_at = now() where id = $1', [deviceId]);
+    if (channel !== 'mail' && state !== 'queued')
+      await query(`update push set sent = sent + $2, gone = gone + $3, failed = failed + $4, updated_at = now() where id = $1`, [
+        pushId,
+        Number(state === 'sent'),
+        Number(result.is === 'gone'),
+        Number(state === 'failed' && result.is !== 'gone'),
+      ]);
+  });
+}
+
+/** Exponential, with a spread: what failed together must not come back together. */
+const backOff = (attempts: number) => {
+  const wait = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
+  return wait + randomInt(Math.ceil(wait / 2));
+};

@@ -1,0 +1,2 @@
+export { checkEndpoint, EndpointRefused } from './push-endpoint.ts';
+export { Subscription, vapidKeys } from './web-push.ts';

@@ -1,0 +1,237 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverNotices, deliverSome } from '#modules/delivery/deliver.job.ts';
+import { checkEndpoint } from '#modules/delivery/push-endpoint.ts';
+import { catchMail } from '#test/fixtures/mail-catcher.ts';
+import { fcmServer } from '#test/fixtures/notification/fcm-server.ts';
+import { pushServer } from '#test/fixtures/notification/push-server.ts';
+import type { Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const push = await pushServer();
+const fcm = await fcmServer();
+const mail = await catchMail();
+const { as, accounts, config, forget, inProperty, properties, services } = await testServer(undefined, {
+  LOBBY_PUSH_HOSTS: [push.origin, 'web.push.apple.com', '*.notify.windows.com'],
+  LOBBY_FCM_URL: fcm.url,
+  LOBBY_FCM_ACCOUNT: fcm.account,
+  LOBBY_SMTP_URL: mail.url,
+});
+const asWorker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, max: 2 });
+afterAll(() => Promise.all([push.stop(), fcm.stop(), mail.stop(), asWorker.end()]));
+const job = { config, log: pino({ level: 'silent' }), query: asWorker.query.bind(asWorker) as never };
+
+const register = (person: Person, token: string) =>
+  as(person).put(`/api/users/${accounts[person as 'admin']}`, { deviceToken: token });
+const deliver = () => deliverSome(job, services.pool, properties.home);
+const test = (person: Person) => as(person).post('/api/notifications/test');
+const states = () =>
+  inProperty('home', (db) =>
+    db.selectFrom('delivery').select(['state', 'errorCode', 'attempts', 'notBefore', 'channel']).orderBy('id').execute(),
+  );
+const devices = () => inProperty('home', (db) => db.selectFrom('device').select(['accountId', 'channel']).execute());
+/** As if its time had come. */
+const makeDue = () =>
+  inProperty('home', (db) => db.updateTable('delivery').set({ notBefore: new Date() }).where('state', '=', 'queued').execute());
+const secondsUntil = (at: Date) => (at.getTime() - Date.now()) / 1000;
+
+beforeEach(async () => {
+  push.answerWith({ status: 201 });
+  fcm.answerWith({ status: 200 });
+  push.received.length = 0;
+  fcm.messages.length = 0;
+  await inProperty('home', async (db) => {
+    await db.deleteFrom('push').execute();
+    await db.deleteFrom('device').execute();
+  });
+});
+
+describe('a push', () => {
+  it('arrives encrypted and signed, says nothing of anybody, and is in the log without an address', async () => {
+    expect((await register('admin', push.subscribe())).status).toBe(200);
+    expect((await test('admin')).body.data).toEqual({ devices: 1 });
+    await deliverNotices.run(job, {});
+    expect(push.faults).toEqual([]);
+    expect(push.received).toHaveLength(1);
+    const [{ message, headers } = {} as never] = push.received;
+    expect(message).toMatchObject({ title: 'ทดสอบการแจ้งเตือน', link: '/notification?tab=channels' });
+    expect(headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
+    expect(headers.topic).toMatch(/^[\w-]{32}$/);
+    expect(Number(headers.ttl)).toBeGreaterThan(3600);
+    const { body, text } = await as('admin').get('/strapi-plugin-fcm/fcm-notifications');
+    expect(body.data[0]).toMatchObject({
+      title: 'ทดสอบการแจ้งเตือน',
+      payload: { kind: 'test' },
+      targetType: 'tokens',
+      target: '1 devices',
+      response: { sent: 1, gone: 0, failed: 0 },
+    });
+    expect(text).not.toContain('endpoint');
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  it('removes a browser that is gone after one try', async () => {
+    for (const status of [404, 410]) {
+      await register('admin', push.subscribe());
+      await inProperty('home', (db) => db.deleteFrom('push').execute());
+      await test('admin');
+      push.answerWith({ status });
+      await deliver();
+      expect((await states()).at(-1)).toMatchObject({ state: 'failed', errorCode: 'gone', attempts: 1 });
+      expect(await devices()).toEqual([]);
+    }
+  });
+
+  it('waits as long as the service asks, by seconds or a date, with the same topic when it comes again', async () => {
+    await register('admin', push.subscribe());
+    await test('admin');
+    push.answerWith({ status: 429, retryAfter: '120' });
+    await deliver();
+    const [first] = await states();
+    expect(first).toMatchObject({ state: 'queued', errorCode: '429' });
+    expect(secondsUntil(first?.notBefore as Date)).toBeGreaterThan(118);
+    expect(secondsUntil(first?.notBefore as Date)).toBeLessThanOrEqual(120.5);
+    await deliver();
+    expect(push.received).toHaveLength(1);
+    await makeDue();
+    push.answerWith({ status: 503, retryAfter: new Date(Date.now() + 60_000).toUTCString() });
+    await deliver();
+    expect(secondsUntil((await states())[0]?.notBefore as Date)).toBeGreaterThan(57);
+    await makeDue();
+    push.answerWith({ status: 201 });
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 3 }]);
+    expect(new Set(push.received.map(({ headers }) => headers.topic)).size).toBe(1);
+  });
+
+  it('is given up after eight tries, and at once where our own request is refused', async () => {
+    await register('admin', push.subscribe());
+    await test('admin');
+    push.answerWith({ status: 500 });
+    for (let round = 0; round < 10; round += 1) {
+      await deliver();
+      await makeDue();
+    }
+    expect(await states()).toMatchObject([{ state: 'failed', errorCode: '500', attempts: 8 }]);
+    await inProperty('home', (db) => db.deleteFrom('push').execute());
+    await test('admin');
+    push.answerWith({ status: 403 });
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'failed', errorCode: '403', attempts: 1 }]);
+    expect(await devices()).toHaveLength(1);
+  });
+
+  it('is not sent to a browser whose session has ended, and goes to whoever signed in there last', async () => {
+    const browser = push.subscribe();
+    await register('admin', browser);
+    await register('organize', browser);
+    expect(await devices()).toEqual([{ accountId: accounts.organize, channel: 'webpush' }]);
+    await test('organize');
+    expect((await as('organize').post('/api/auth/logout')).status).toBe(200);
+    forget('organize');
+    expect(await devices()).toEqual([]);
+    await deliver();
+    expect(push.received).toEqual([]);
+    expect(await states()).toMatchObject([{ state: 'skipped', errorCode: 'signedOut' }]);
+  });
+
+  it('comes once for a kind within its window', async () => {
+    await register('admin', push.subscribe());
+    expect((await test('admin')).body.data.devices).toBe(1);
+    expect((await test('admin')).body.data.devices).toBe(0);
+  });
+});
+
+describe('a device token', () => {
+  it('of Firebase is sent to by its own rules', async () => {
+    const token = `fcm-${'x'.repeat(4000)}`;
+    expect((await register('admin', token)).status).toBe(200);
+    expect((await register('admin', 'x'.repeat(4097))).status).toBe(400);
+    await test('admin');
+    await deliver();
+    expect(fcm.messages[0]).toMatchObject({ token, data: { kind: 'test' }, android: { priority: 'high' } });
+    expect(await states()).toMatchObject([{ state: 'sent', channel: 'fcm' }]);
+
+    await inProperty('home', (db) => db.deleteFrom('push').execute());
+    await test('admin');
+    fcm.answerWith({ status: 400 });
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'failed', errorCode: '400' }]);
+    expect(await devices()).toHaveLength(1);
+
+    await inProperty('home', (db) => db.deleteFrom('push').execute());
+    await test('admin');
+    fcm.answerWith({ status: 404, errorCode: 'UNREGISTERED' });
+    await deliver();
+    expect(await devices()).toEqual([]);
+  });
+
+  it('is refused where its endpoint is none of the allowed services', async () => {
+    const hosts = ['web.push.apple.com', '*.notify.windows.com'];
+    const refused = [
+      'http://web.push.apple.com/x',
+      'https://web.push.apple.com:8443/x',
+      'https://web.push.apple.com@evil.test/x',
+      'https://user:secret@web.push.apple.com/x',
+      'https://web.push.apple.com.evil.test/x',
+      'https://evil.test/web.push.apple.com',
+      'https://notify.windows.com/x',
+      'https://evilnotify.windows.com/x',
+      'https://.notify.windows.com/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://[::ffff:10.0.0.1]/x',
+      'https://2130706433/x',
+      'https://0x7f.1/x',
+      'https://localhost/x',
+      'https://169.254.169.254/latest/meta-data',
+      'https://metadata.google.internal/x',
+      'file:///etc/passwd',
+      'gopher://web.push.apple.com/x',
+      'ftp://web.push.apple.com/x',
+      'javascript:alert(1)',
+      'data:text/plain,x',
+      '//web.push.apple.com/x',
+      'web.push.apple.com/x',
+      'https:///x',
+      'https://evil.test\\@web.push.apple.com/x',
+      'https://web.push.apple.com/x#y',
+      'https://xn--web-push-apple-com.test/x',
+      'https://web．push．apple．com.evil.test/x',
+      '',
+    ];
+    const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
+    for (const endpoint of refused) {
+      expect(() => checkEndpoint(endpoint, hosts), endpoint).toThrow();
+      const { status } = await register('admin', JSON.stringify({ endpoint, keys }));
+      expect([endpoint, status]).toEqual([endpoint, 400]);
+    }
+    expect(checkEndpoint('https://wns2.notify.windows.com/w/?token=a', hosts).hostname).toBe('wns2.notify.windows.com');
+    expect((await register('admin', JSON.stringify({ endpoint: 'https://web.push.apple.com/x', keys }))).status).toBe(200);
+  });
+
+  it('that was allowed once is refused again when it is sent to', async () => {
+    const browser = push.subscribe();
+    await register('admin', browser);
+    await test('admin');
+    const strict = { ...job, config: { ...config, LOBBY_PUSH_HOSTS: ['web.push.apple.com'] } };
+    await deliverSome(strict, services.pool, properties.home);
+    expect(push.received).toEqual([]);
+    expect(await devices()).toEqual([]);
+  });
+
+  it('is listed for its owner only, and removed by nobody else', async () => {
+    await register('admin', push.subscribe());
+    const { body } = await as('admin').get('/api/notifications/choices');
+    const [mine] = body.data.devices;
+    expect(mine).toMatchObject({ channel: 'webpush', isCurrent: true });
+    expect(JSON.stringify(body)).not.toContain('127.0.0.1');
+    expect((await as('organize').get('/api/notifications/choices')).body.data.devices).toEqual([]);
+    const remove = (person: Person, id: number) => as(person).post('/api/notifications/devices/remove', { id });
+    expect((await remove('organize', mine.id)).text).toBe((await remove('organize', 999_999)).text);
+    expect(await devices()).toHaveLength(1);
+    expect((await remove('admin', mine.id)).body.data.devices).toEqual([]);
+    expect(await devices()).toEqual([]);
+  });
+});

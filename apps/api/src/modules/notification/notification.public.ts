@@ -1,0 +1,2 @@
+export { notifyAccount } from './notification.account.ts';
+export { registerDevice } from './notification.devices.ts';

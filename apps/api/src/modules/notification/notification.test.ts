@@ -1,0 +1,162 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { workSources } from '#app/work-sources.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { syncInbox } from '#modules/notification/sync-inbox.ts';
+import { PASSWORD, type Person, type Place } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const { as, accounts, inProperty, send } = await testServer();
+const log = pino({ level: 'silent' });
+const { rooms } = await inProperty('home', (db) => makeHouse(db, '101', '102'));
+const sync = (place: Place = 'home') => inProperty(place, (db) => syncInbox({ db, log }, workSources));
+const unread = async (person: Person, query = '') => (await as(person).get(`/api/notifications/un-read${query}`)).body;
+const countOf = async (person: Person) => (await as(person).get('/api/notifications/count/un-read')).body.data.count;
+const askForCard = async () => {
+  const [room] = rooms as [number];
+  return inProperty('home', async (db) => {
+    const made = { typeId: 42, channel: 'app', roomId: room, atOnce: false, payload: '{}' };
+    return (
+      await db
+        .insertInto('request')
+        .values(made as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  });
+};
+const parcel = (daysOld: number) =>
+  inProperty('home', async (db) => {
+    const at = new Date(Date.now() - daysOld * 86_400_000);
+    const values = { roomId: rooms[0], statusId: 17, createdAt: at, packingNo: `X${Math.random()}` };
+    return (
+      await db
+        .insertInto('parcel')
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  });
+
+const age = (createdAt: Date) => inProperty('home', (db) => db.updateTable('parcel').set({ createdAt }).execute());
+
+beforeEach(() => inProperty('home', (db) => db.deleteFrom('notification').execute()));
+
+describe('an inbox', () => {
+  it('has a line for work that waits, with everybody who may do it and nobody else', async () => {
+    const id = await askForCard();
+    await sync();
+    const { data, meta } = await unread('admin');
+    expect(meta.pagination.total).toBe(1);
+    expect(data[0]).toMatchObject({
+      kind: 'request-waiting',
+      type: { id: 501, code: 'notice-request' },
+      title: 'มีคำขอรอพิจารณา',
+      titleTenant: '101',
+      link: `/resident/application/${id}`,
+      isRead: false,
+      room: { name: '101' },
+      tenantUser: null,
+    });
+    expect(await countOf('organize')).toBe(1);
+    expect(await countOf('user')).toBe(0);
+    expect(await countOf('neighbour')).toBe(0);
+  });
+
+  it('keeps one line for the same work, however often it is looked at', async () => {
+    await askForCard();
+    await Promise.all([sync(), sync(), sync()]);
+    const before = await countOf('admin');
+    await sync();
+    expect(await countOf('admin')).toBe(before);
+  });
+
+  it('has no unread line any more for anybody once the work is done, and another when it comes back', async () => {
+    await parcel(30);
+    await sync();
+    expect((await unread('admin', '?filters[kind]=parcel-overdue')).data[0]).toMatchObject({ amount: 1, body: 'ค้างรับ 1 ชิ้น' });
+    await parcel(31);
+    await sync();
+    expect((await unread('admin', '?filters[kind]=parcel-overdue')).data[0]).toMatchObject({ amount: 2 });
+    await age(new Date());
+    await sync();
+    expect((await unread('admin', '?filters[kind]=parcel-overdue')).data).toEqual([]);
+    const { body } = await as('admin').get('/api/notifications/read?filters[kind]=parcel-overdue');
+    expect(body.data[0]).toMatchObject({ isRead: true, readAt: null });
+    expect(body.data[0].doneAt).not.toBeNull();
+    await age(new Date(0));
+    await sync();
+    expect((await unread('admin', '?filters[kind]=parcel-overdue')).data).toHaveLength(1);
+  });
+
+  it('moves a line from unread to read by ids, as a bare list, or all up to a moment', async () => {
+    await askForCard();
+    await askForCard();
+    await askForCard();
+    await sync();
+    const lines = (await unread('admin', '?sort=updatedAt:desc')).data as { id: number; createdAt: string }[];
+    const [first, second] = lines.map(({ id }) => id) as [number, number];
+    const mark = (body: unknown) => as('admin').post('/api/notifications/read', body);
+    expect((await mark({ ids: [first] })).body.data).toEqual({ read: 1 });
+    expect((await mark([first, second])).body.data).toEqual({ read: 1 });
+    expect((await as('admin').get('/api/notifications/read')).body.data).toHaveLength(2);
+    expect((await mark({ all: true, before: '2000-01-01T00:00:00Z' })).body.data).toEqual({ read: 0 });
+    const left = await countOf('admin');
+    expect((await mark({ all: true, before: new Date(Date.now() + 1000).toISOString() })).body.data).toEqual({ read: left });
+    expect(await countOf('admin')).toBe(0);
+    expect(await countOf('organize')).toBeGreaterThan(0);
+    expect((await mark({ ids: [] })).status).toBe(400);
+    expect((await mark({ ids: Array.from({ length: 501 }, (_, at) => at + 1) })).status).toBe(400);
+  });
+
+  it('ignores lines of others and of nobody alike', async () => {
+    await askForCard();
+    await sync();
+    const before = await countOf('organize');
+    const theirs = (await unread('organize')).data[0].id;
+    const [foreign, missing] = [
+      await as('admin').post('/api/notifications/read', [theirs]),
+      await as('admin').post('/api/notifications/read', [999_999]),
+    ];
+    expect(foreign.text).toBe(missing.text);
+    expect(foreign.body.data).toEqual({ read: 0 });
+    expect(await countOf('organize')).toBe(before);
+  });
+
+  it('tells somebody that their own password was changed', async () => {
+    const { body } = await send('POST', '/api/auth/login', { identifier: 'user', password: PASSWORD });
+    const next = {
+      currentPassword: PASSWORD,
+      password: 'seven purple umbrellas dance',
+      passwordConfirmation: 'seven purple umbrellas dance',
+    };
+    const headers = { authorization: `Bearer ${body.jwt}` };
+    expect((await send('POST', '/api/auth/change-password', next, headers)).status).toBe(200);
+    const { body: inbox } = await send('GET', '/api/notifications/un-read', undefined, headers);
+    expect(inbox.data[0]).toMatchObject({ kind: 'account-security', link: '/profile', priority: 'high' });
+    expect(accounts.user).toBe(inbox.data[0].accountId);
+  });
+});
+
+describe('the log of pushes', () => {
+  it('is for administrators, outside /api, and is never cached', async () => {
+    const { status, headers, body } = await as('admin').get('/strapi-plugin-fcm/fcm-notifications');
+    expect([status, headers['cache-control'], body.data]).toEqual([200, 'no-store', []]);
+    expect((await as('newcomer').get('/strapi-plugin-fcm/fcm-notifications')).status).toBe(403);
+    expect((await send('GET', '/strapi-plugin-fcm/fcm-notifications')).status).toBe(401);
+  });
+});
+
+describe('templates', () => {
+  const words = { titleTh: 'สลิปใหม่', titleEn: 'New slip', bodyTh: '{{count}} รายการ', bodyEn: '{{count}} at {{property}}' };
+  it('are in both languages, with known placeholders, and can be put back', async () => {
+    const save = (body: object) => as('admin').put('/api/notification-templates', body);
+    const { body } = await save({ kind: 'slip-waiting', ...words });
+    const saved = body.data.find(({ kind }: { kind: string }) => kind === 'slip-waiting');
+    expect(saved).toEqual({ kind: 'slip-waiting', ...words, isOwn: true });
+    expect((await save({ kind: 'slip-waiting', ...words, bodyEn: '{{name}} paid' })).status).toBe(400);
+    expect((await save({ kind: 'slip-waiting', titleTh: 'ก' })).status).toBe(400);
+    const { body: back } = await save({ kind: 'slip-waiting' });
+    expect(back.data.find(({ kind }: { kind: string }) => kind === 'slip-waiting')).toMatchObject({ isOwn: false });
+  });
+});

@@ -1,0 +1,32 @@
+import type { NoticeKind } from '@lobby/contract/notice-kinds';
+import {
+  type Icon,
+  IconBell,
+  IconBuildingBank,
+  IconCalendarQuestion,
+  IconCash,
+  IconInbox,
+  IconPackage,
+  IconPlugConnectedX,
+  IconReceipt,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
+
+const icons: Record<NoticeKind, Icon> = {
+  'request-waiting': IconInbox,
+  'parcel-overdue': IconPackage,
+  'slip-waiting': IconReceipt,
+  'booking-approval': IconCalendarQuestion,
+  'hardware-offline': IconPlugConnectedX,
+  'payment-overdue': IconCash,
+  'bank-account-proposed': IconBuildingBank,
+  'refund-proposed': IconCash,
+  'mfa-reset': IconShieldExclamation,
+  'account-security': IconShieldExclamation,
+  test: IconBell,
+};
+
+export function NoticeIcon({ kind }: { kind: NoticeKind }) {
+  const Shown = icons[kind];
+  return <Shown size={22} aria-hidden />;
+}

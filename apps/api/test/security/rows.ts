@@ -262,6 +262,18 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
       return (await db.insertInto('stampSync').values(done).returning('id').executeTakeFirstOrThrow()).id;
     });
 
+  /** To come, at any time from now on. */
+  async function visit(place: Place): Promise<number> {
+    const roomId = await room(place);
+    const hour = 3_600_000;
+    const [expectedFrom, expectedTo] = [new Date(Date.now() - hour), new Date(Date.now() + 720 * hour)];
+    const made = { roomId, kind: 'guest', name: 'ก', phone: '0812345678', plate: `visit ${roomId}`, expectedFrom, expectedTo };
+    return server.inProperty(
+      place,
+      async (db) => (await db.insertInto('visit').values(made).returning('id').executeTakeFirstOrThrow()).id,
+    );
+  }
+
   const makers: Record<string, (place: Place) => Promise<number>> = {
     resident,
     card,
@@ -285,6 +297,7 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
     'stamp-config': stampConfig,
     'stamp-use': stampUse,
     'stamp-sync': stampSync,
+    visitor: visit,
   };
   return makers;
 }

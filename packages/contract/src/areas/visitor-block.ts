@@ -25,7 +25,7 @@ export const VisitorBlockInput = z.strictObject({
   province: ref('province').nullable().default(null),
   /** Why, for those who may write here. */
   reason: personal(text(300)),
-  /** What the desk is told. */
+  /** What the desk is shown. */
   message: nonPersonal(optionalText(200)),
   until: optionalDay,
   /** When somebody looks whether it is still needed; left out, in a year. */

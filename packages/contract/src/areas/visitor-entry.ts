@@ -37,7 +37,7 @@ const offline = {
     .guid(problem('invalid'))
     .nullable()
     .default(null)
-    .meta({ unique: true, examples: [null] }),
+    .meta({ examples: [null] }),
 };
 const atDesk = {
   party: party.nullable().default(null),

@@ -29,7 +29,7 @@ describe('the deny list', () => {
     expect(keyOf(await walkIn({ plate: '1กข 1234', province: bangkok }))).toBe(blocked);
   });
 
-  it('a namesake is let in, and the desk is told', async () => {
+  it('a namesake is let in, and the desk is warned', async () => {
     await block({ name: 'นาย สมชาย ใจร้าย' });
     const { status, body } = await walkIn({ name: 'สมชาย  ใจร้าย' });
     expect([status, body.data.notes]).toEqual([200, [{ kind: 'deny', by: 'name', message: 'เรียกหัวหน้า' }]]);

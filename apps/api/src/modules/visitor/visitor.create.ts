@@ -12,7 +12,7 @@ import { changedVisit, lockVisit } from './visitor.source.ts';
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
-/** An invitation, with the link for the guest: the only time anybody is told it. */
+/** An invitation, with the link for the guest, which is answered this once. */
 export async function createVisit(ctx: Ctx, config: Config, input: VisitInput): Promise<LinkedVisit> {
   const settings = await settingsOf(ctx);
   const period = periodOf(input, settings.timeZone, ctx.now);

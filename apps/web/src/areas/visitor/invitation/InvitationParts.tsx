@@ -31,7 +31,7 @@ export function WhenAndWhere({ invitation }: Props) {
       </p>
       {room && <p>{t('visitor-invitation.room', { room })}</p>}
       {address && <p className={css.address}>{address}</p>}
-      <p className={css.state}>{t(`visitor-invitation.state.${invitation.state}`)}</p>
+      <p>{t(`visitor-invitation.state.${invitation.state}`)}</p>
     </section>
   );
 }

@@ -36,6 +36,9 @@ const table = {
   'stamp-config': ordinary,
   'stamp-use': ordinary,
   'stamp-sync': ordinary,
+  visitor: ordinary,
+  /** Who is not let in, and why: for those who may write it. */
+  'visitor-block': ordinary,
   /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
   file: everybody,
   /** One's own files; what may be in them is decided by the area they are of. */
@@ -91,14 +94,15 @@ export type Act = 'read' | 'write' | 'block';
 /** What the property lets role User do at the desk beside reading; a setting (`deskDuties`). */
 export const DESK_DUTIES = ['none', 'parcels', 'visitors', 'both'] as const;
 export type DeskDuties = (typeof DESK_DUTIES)[number];
-/** Visitors are added here with their area. */
-const deskAreas = { none: [], parcels: ['parcel'], visitors: [], both: ['parcel'] } as const satisfies Record<
-  DeskDuties,
-  readonly Area[]
->;
+const deskAreas = {
+  none: [],
+  parcels: ['parcel'],
+  visitors: ['visitor'],
+  both: ['parcel', 'visitor'],
+} as const satisfies Record<DeskDuties, readonly Area[]>;
 type DeskArea = (typeof deskAreas)[DeskDuties][number];
 
-/** `desk` is the work at the desk: receiving and handing over. Whoever may write may do it, and role User by the property's setting. */
+/** `desk` is the work at the desk: parcels received and handed over, visitors in and out. Whoever may write may do it, and role User by the property's setting. */
 export type Permission = `${Area}:${Act}` | `${DeskArea}:desk`;
 
 const acts: Record<Level, readonly Act[]> = { I: ['read'], W: ['read', 'write'], WB: ['read', 'write', 'block'] };

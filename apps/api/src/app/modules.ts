@@ -40,6 +40,7 @@ import { settingModule } from '#modules/setting/setting.routes.ts';
 import { shiftNoteModule } from '#modules/shift-note/shift-note.routes.ts';
 import { stampModule } from '#modules/stamp/stamp.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
+import { visitorModule } from '#modules/visitor/visitor.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
@@ -74,6 +75,7 @@ export const modules: Module<AppServices>[] = [
   parcelModule,
   couponModule,
   stampModule,
+  visitorModule,
   calendarEventModule,
   postModule,
   hardwareModule,

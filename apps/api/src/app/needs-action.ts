@@ -9,10 +9,13 @@ import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
 import { askedMfaResets } from '#modules/user/user.needs-action.ts';
+import { overstayingVisitors, visitorsToApprove } from '#modules/visitor/visitor.needs-action.ts';
 
 /** What the areas show under "needs action today" on the home page, in its order. A new one is one line here. */
 export const needsAction: NeedsAction[] = [
   overdueParcels,
+  visitorsToApprove,
+  overstayingVisitors,
   offlineDevices,
   failedCredentials,
   waitingRequests,

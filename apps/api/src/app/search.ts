@@ -10,12 +10,14 @@ import { residentSearch } from '#modules/resident/resident.search.ts';
 import { roomSearch } from '#modules/room/room.search.ts';
 import type { SearchProvider } from '#modules/search/search.public.ts';
 import { userSearch } from '#modules/user/user.search.ts';
+import { visitorSearch } from '#modules/visitor/visitor.search.ts';
 
 /** What the search over all areas looks through, in the order it is shown. A new area is one line here. */
 export const searchProviders: SearchProvider[] = [
   residentSearch,
   roomSearch,
   parcelSearch,
+  visitorSearch,
   cardSearch,
   paymentSearch,
   bookingSearch,

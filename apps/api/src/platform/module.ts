@@ -7,6 +7,7 @@ export { withTimeout } from './async/with-timeout.ts';
 export { assertConfirmed, assertNoPendingStep, checkSession } from './auth/session-check.ts';
 export { PUBLIC_POOL_KEY } from './concurrency/concurrency-limits.ts';
 export type { Config } from './config/config.ts';
+export { base32 } from './crypto/base32.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
 export { createEncryption, type Encrypted, type Encryption } from './crypto/encryption.ts';
 export { isSignedText, type Key, type KeyRing, keyRing, signText } from './crypto/key-ring.ts';

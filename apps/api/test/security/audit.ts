@@ -8,6 +8,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /users/tenant/find': 'asks whether a person is known, for whoever may write them down',
   'POST /auth/refresh': 'the session goes on; its beginning and its end are in the log',
   'POST /auth/check-code': 'looks whether a code is still good',
+  'POST /visitor/invitation/open': 'a guest looks at an invitation; a preview of the link must use nothing up',
   'POST /posts/announcement/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /posts/news/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /notifications/read': 'the read mark is itself the record of who read it and when',
@@ -32,6 +33,10 @@ export const CARD_IN_STATE = ['POST /requests/card', 'POST /mi-fares/:id/suspend
 export const COUPON_IN_STATE = ['POST /coupons/redeem', 'POST /coupons/:id/unredeem'];
 /** A room must have stamps left, and no sync may run. */
 export const STAMP_IN_STATE = ['POST /stamp-activity/use', 'POST /stamp-template/sync-stamp-list-rate-template'];
+/** Somebody must be inside, wait or have left. */
+export const VISIT_IN_STATE = ['POST /visitor/check-out', 'POST /visitor/:id/approve', 'POST /visitor/:id/erase'];
+/** By the link of an invitation. */
+const BY_LINK = ['POST /visitor/invitation/complete', 'POST /visitor/invitation/decline'];
 /** These succeed only with a code, an address or a state that cannot be generated: their audit entries are checked in the tests of their modules. */
 const NEEDS_SECRET = [
   'POST /auth/switch',
@@ -67,6 +72,10 @@ const NEEDS_SECRET = [
   // There must be such a coupon, and somebody must have used it.
   ...COUPON_IN_STATE,
   ...STAMP_IN_STATE,
+  ...VISIT_IN_STATE,
+  ...BY_LINK,
+  // Somebody must be inside.
+  'POST /visitor/check-out-all',
   ...APPROVALS,
   'POST /requests/bulk-approve',
   ...CARD_IN_STATE,

@@ -170,6 +170,7 @@ const tableNames: Record<string, string> = {
   log: 'audit_log',
   'log-reveal': 'audit_log',
   'room-account': 'room',
+  visitor: 'visit',
 };
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
@@ -192,6 +193,7 @@ const views: Record<string, string> = {
   stamp_template_list: 'stamp_template',
   stamp_config_list: 'stamp_config',
   stamp_use_list: 'stamp_use',
+  visit_list: 'visit',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

@@ -29,6 +29,8 @@ import { settingArea } from '#areas/setting/setting.area.ts';
 import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
 import { stampArea } from '#areas/stamp/stamp.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
+import { invitationArea } from '#areas/visitor/invitation.area.ts';
+import { visitorArea } from '#areas/visitor/visitor.area.ts';
 import type { Area } from '#shared/area/area.ts';
 
 /** Every area of the portal. A new one is one line here. */
@@ -37,6 +39,8 @@ export const areas: Area[] = [
   counterArea,
   shiftNoteArea,
   parcelArea,
+  visitorArea,
+  invitationArea,
   bookingArea,
   facilityArea,
   couponArea,

@@ -84,13 +84,9 @@ const publicRoute = ({ texts }: Area, { path, load }: PublicPage) =>
     beforeLoad: () => loadTexts([texts]),
   });
 
-/** Visitors' invitations have no area yet: the page is missing, but nobody is asked to sign in for it. */
-const invitation = createRoute({ getParentRoute: () => root, path: '/visitor-invitation', component: NotFoundPage });
-
 const history = createBrowserHistory();
 const routeTree = root.addChildren([
   signIn,
-  invitation,
   ...areas.flatMap((area) => (area.publicPages ?? []).map((page) => publicRoute(area, page))),
   authenticated.addChildren([...areas.flatMap((area) => area.pages.map((page) => pageRoute(area, page))), unknownPath]),
 ]);

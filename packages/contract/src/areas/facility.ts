@@ -15,7 +15,7 @@ import { Hardware, hardwareApi } from './hardware.ts';
 const whole = (least: number, most: number) =>
   z.int(problem('invalid')).min(least, problem('outOfRange')).max(most, problem('outOfRange'));
 /** `08:00:00`, on whole five minutes; `08:00` is taken for it. */
-const clockTime = z
+export const clockTime = z
   .string(problem('required'))
   .regex(/^([01]\d|2[0-3]):[0-5][05](:00)?$/, problem('invalid'))
   .transform((time) => (time.length === 5 ? `${time}:00` : time))

@@ -6,6 +6,8 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 /** What may need somebody's action, the most urgent first. */
 export const ACTIONS = [
   'parcel-overdue',
+  'visitor-waiting',
+  'visitor-overstay',
   'hardware-offline',
   'card-failed',
   'request-waiting',

@@ -9,6 +9,7 @@ export const SEARCH_AREAS = [
   'resident',
   'room',
   'parcel',
+  'visitor',
   'card',
   'payment',
   'booking',

@@ -3,7 +3,7 @@ import { DESK_DUTIES, STAFF_ROLES } from '../access.ts';
 import { LANGUAGES, TIME_ZONE } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { optionalText, text } from '../kernel/fields.ts';
+import { flag, optionalText, text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { CARD_BYTES, CARD_FORMATS } from '../people/card-number.ts';
 import { problem } from '../problems.ts';
@@ -38,6 +38,8 @@ const SECOND_PERSON_TYPES = [
   'add-car',
   'delete-car',
 ] as const satisfies RequestType[];
+export const VISITOR_APPROVALS = ['none', 'host', 'desk'] as const;
+export const VISITOR_DOCUMENTS = ['none', 'last4', 'seen'] as const;
 export const RESIDENT_DOCUMENTS = ['none', 'optional', 'required'] as const;
 
 /** Every setting: its section, its type, its default. The screen, the call and the reading are made from this. */
@@ -92,6 +94,19 @@ export const settingSections = {
     cardFormat: z.enum(CARD_FORMATS, problem('invalid')).default('dec-be'),
     cardBytes: z.enum(CARD_BYTES, problem('invalid')).default('first'),
   },
+  visitor: {
+    /** Who says yes before somebody comes in; by `host` the desk calls the room and notes the answer. */
+    visitorApproval: z.enum(VISITOR_APPROVALS, problem('invalid')).default('none'),
+    /** What the desk notes of a document: nothing, its last four, or that it was seen. */
+    visitorDocument: z.enum(VISITOR_DOCUMENTS, problem('invalid')).default('none'),
+    visitorShowHost: flag.default(true),
+    visitorShowRoom: flag.default(false),
+    visitorOverstayMinutes: number(0, 1440).default(30),
+    /** How long a visitor's data are kept after they left. */
+    visitorRetentionDays: number(7, 365).default(90),
+    visitorOpenPerRoom: number(1, 500).default(20),
+    visitorNewPerDay: number(1, 500).default(10),
+  },
   access: {
     secondPerson: eachOnce(SECOND_PERSON_TYPES).meta(guarded).default([]),
     deskDuties: z.enum(DESK_DUTIES, problem('invalid')).meta(guarded).default('none'),
@@ -100,7 +115,7 @@ export const settingSections = {
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, parking, booking, resident, notification, card, access } = settingSections;
+const { property, look, parcel, parking, booking, resident, notification, card, visitor, access } = settingSections;
 
 export const Settings = z.strictObject({
   ...property,
@@ -111,6 +126,7 @@ export const Settings = z.strictObject({
   ...resident,
   ...notification,
   ...card,
+  ...visitor,
   ...access,
 });
 export type Settings = z.output<typeof Settings>;

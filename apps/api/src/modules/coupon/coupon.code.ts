@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { type Config, equalsInConstantTime, keyRing } from '#platform/module.ts';
+import { base32, type Config, equalsInConstantTime, keyRing } from '#platform/module.ts';
 
 /** Every code that is shown or printed begins with its kind and version. */
 const PREFIX = 'C1.';
 const LABEL = 'coupon code';
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** Base32 letters of 130 bits: upper case alone keeps a QR code small. */
+/** 130 bits. */
 const MAC_LENGTH = 26;
 
 /** Of a number alone anybody could guess the next one; the code proves that we printed it. */
@@ -25,7 +24,5 @@ export function runNumberIn({ LOBBY_SECRET_KEY }: Config, property: number, type
 }
 
 function mac(secret: string, property: number, runNumber: string): string {
-  const digest = createHmac('sha256', secret).update(`${LABEL}\n${property}\n${runNumber}`).digest();
-  const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return Array.from({ length: MAC_LENGTH }, (_, at) => LETTERS[Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)]).join('');
+  return base32(createHmac('sha256', secret).update(`${LABEL}\n${property}\n${runNumber}`).digest(), MAC_LENGTH);
 }

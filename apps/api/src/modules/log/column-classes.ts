@@ -70,6 +70,8 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   stamp_use: { open: 'month reference key' },
   subject_key: { open: 'key_id', secret: 'wrapped' },
   shift_note: { personal: 'summary' },
+  visit: { open: 'notice_locale notice_hash', secret: 'desk_code link_hash pass_hash phone_hash' },
+  visitor_block: { personal: 'name_folded', secret: 'phone_hash' },
   /** Entries about the log itself: who looked behind a mask or took something out. */
   log: { open: 'area reason filter subject entries log', secret: 'mark' },
 };

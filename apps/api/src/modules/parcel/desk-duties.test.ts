@@ -48,7 +48,12 @@ describe('desk duties', () => {
     await handOver(id);
     expect((await as('user').put(`/api/parcels/${id}`, { status: 17, reason: 'wrong person' })).status).toBe(403);
     expect((await as('user').post('/api/contacts', { nameTh: 'ช่าง', nameEn: 'A', phone: '191' })).status).toBe(403);
-    expect((await permissions()).filter((one) => !one.endsWith(':read'))).toEqual(['file:write', 'export:write', 'parcel:desk']);
+    expect((await permissions()).filter((one) => !one.endsWith(':read'))).toEqual([
+      'file:write',
+      'export:write',
+      'parcel:desk',
+      'visitor:desk',
+    ]);
   });
 
   it('are one property’s own', async () => {

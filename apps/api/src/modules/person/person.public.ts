@@ -4,6 +4,7 @@ export {
   findByDocument,
   findByDocuments,
   keyedHash,
+  keyedHashes,
   type PersonDocument,
   readDocument,
 } from './document.ts';

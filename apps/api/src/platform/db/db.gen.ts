@@ -1998,6 +1998,136 @@ export interface SubjectKey {
   wrapped: Buffer | null;
 }
 
+export interface Visit {
+  approvedAt: Timestamp | null;
+  approvedById: number | null;
+  cancelHow: string | null;
+  cancelledAt: Timestamp | null;
+  cancelledById: number | null;
+  checkedInAt: Timestamp | null;
+  checkedOutAt: Timestamp | null;
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdById: number | null;
+  days: number[] | null;
+  deniedAt: Timestamp | null;
+  deniedById: number | null;
+  denyReason: string | null;
+  deskCode: string | null;
+  endsAt: Generated<Timestamp>;
+  entries: number | null;
+  entriesUsed: Generated<number>;
+  erasedAt: Timestamp | null;
+  expectedFrom: Timestamp;
+  expectedTo: Timestamp;
+  flag: string | null;
+  guestWrites: Generated<number>;
+  hostId: number | null;
+  hoursFrom: string | null;
+  hoursTo: string | null;
+  id: Generated<number>;
+  insideSince: Timestamp | null;
+  kind: string;
+  linkHash: Buffer | null;
+  name: string | null;
+  needsApproval: Generated<boolean>;
+  note: string | null;
+  noticeHash: string | null;
+  noticeLocale: string | null;
+  noticeVersionId: number | null;
+  party: Generated<number>;
+  passHash: Buffer | null;
+  passSerial: Generated<number>;
+  phone: string | null;
+  phoneHash: Buffer | null;
+  plate: string | null;
+  propertyId: Generated<number>;
+  provinceId: number | null;
+  roomId: number;
+  searchText: Generated<string>;
+  source: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  vehicle: string | null;
+}
+
+export interface VisitEntry {
+  badge: string | null;
+  came: number;
+  clientKey: string | null;
+  docEnd: string | null;
+  docSeen: Generated<boolean>;
+  gate: string | null;
+  id: Generated<number>;
+  inAt: Timestamp;
+  inById: number | null;
+  outAt: Timestamp | null;
+  outById: number | null;
+  outHow: string | null;
+  outKey: string | null;
+  plate: string | null;
+  propertyId: Generated<number>;
+  provinceId: number | null;
+  reason: string | null;
+  visitId: number;
+}
+
+export interface VisitList {
+  approvedAt: Timestamp | null;
+  cancelHow: string | null;
+  cancelledAt: Timestamp | null;
+  checkedInAt: Timestamp | null;
+  checkedOutAt: Timestamp | null;
+  completedAt: Timestamp | null;
+  createdAt: Timestamp | null;
+  days: number[] | null;
+  deniedAt: Timestamp | null;
+  denyReason: string | null;
+  entries: number | null;
+  entriesUsed: number | null;
+  erasedAt: Timestamp | null;
+  expectedFrom: Timestamp | null;
+  expectedTo: Timestamp | null;
+  flag: string | null;
+  hostId: number | null;
+  hoursFrom: string | null;
+  hoursTo: string | null;
+  id: number | null;
+  insideSince: Timestamp | null;
+  kind: string | null;
+  name: string | null;
+  note: string | null;
+  party: number | null;
+  phone: string | null;
+  plate: string | null;
+  propertyId: number | null;
+  provinceId: number | null;
+  roomId: number | null;
+  source: string | null;
+  state: string | null;
+  updatedAt: Timestamp | null;
+  vehicle: string | null;
+}
+
+export interface VisitorBlock {
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  message: string | null;
+  name: string | null;
+  nameFolded: string | null;
+  phoneEnd: string | null;
+  phoneHash: Buffer | null;
+  plate: string | null;
+  propertyId: Generated<number>;
+  provinceId: number | null;
+  reason: string;
+  reviewOn: string;
+  until: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface DB {
   accessDaily: AccessDaily;
   accessDailyTotal: AccessDailyTotal;
@@ -2129,4 +2259,8 @@ export interface DB {
   stampUse: StampUse;
   stampUseList: StampUseList;
   subjectKey: SubjectKey;
+  visit: Visit;
+  visitEntry: VisitEntry;
+  visitList: VisitList;
+  visitorBlock: VisitorBlock;
 }

@@ -55,6 +55,8 @@ export function createRateLimits(counters: Pool, config: Config) {
     unknownNumber: shared('unknown-number', 20, HOUR),
     /** Whole phones that nobody has, tried by those who see them masked. */
     unknownPhone: shared('unknown-phone', 30, HOUR),
+    /** By link: a guest may look often and write a few times. */
+    invitation: { open: shared('invitation-open', 30, 10 * MINUTE), write: shared('invitation-write', 10, HOUR) },
   };
 }
 export type RateLimits = ReturnType<typeof createRateLimits>;

@@ -6,6 +6,7 @@ import { moneyRows } from './money.ts';
 import { notificationRows } from './notification.ts';
 import { type Needs, peopleRows } from './people.ts';
 import { stampRows } from './stamp.ts';
+import { visitorRows } from './visitor.ts';
 
 /** New rows of the areas whose own create call asks for more than its schema says. */
 export function rowMakers(needs: Needs): Record<string, (place: Place) => Promise<number>> {
@@ -18,5 +19,6 @@ export function rowMakers(needs: Needs): Record<string, (place: Place) => Promis
     ...couponRows(needs),
     ...stampRows(needs),
     ...notificationRows(needs),
+    ...visitorRows(needs),
   };
 }

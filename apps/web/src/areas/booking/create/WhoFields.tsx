@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { roomChoices } from '#shared/choices/building-choices.ts';
 import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
+import { useRoomMembers, useRoomName } from '#shared/room/use-room-members.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Create.module.css';
-import { useRoomMembers, useRoomName } from './use-room-members.ts';
 
 export type Who = { room?: number | undefined; member?: number | undefined };
 type Props = { who: Who; isFirst: boolean; onChange: (who: Who) => void };

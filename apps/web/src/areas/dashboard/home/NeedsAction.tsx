@@ -1,6 +1,7 @@
 import { type ActionName, type HomeAction, homeApi } from '@lobby/contract/areas/home';
 import { Skeleton } from '@mantine/core';
 import {
+  IconAlarm,
   IconAlertTriangle,
   IconBuildingBank,
   IconCalendarQuestion,
@@ -32,6 +33,8 @@ import { PanelFailed } from './Panel.tsx';
 
 const icons: Record<ActionName, typeof IconPackage> = {
   'parcel-overdue': IconPackage,
+  'visitor-waiting': IconUserQuestion,
+  'visitor-overstay': IconAlarm,
   'hardware-offline': IconPlugConnectedX,
   'card-failed': IconCreditCardOff,
   'request-waiting': IconUserQuestion,
@@ -52,6 +55,8 @@ const icons: Record<ActionName, typeof IconPackage> = {
 /** What somebody waits for, or what does not work; the rest can wait for a quiet hour. */
 const URGENT: ActionName[] = [
   'parcel-overdue',
+  'visitor-waiting',
+  'visitor-overstay',
   'hardware-offline',
   'card-failed',
   'request-waiting',

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf } from '#test/fixtures/families.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+import { visitorHouse } from '#test/fixtures/visitors.ts';
+
+const server = await testServer();
+const { as } = server;
+const { room, invite, page, ofGuest, settings } = await visitorHouse(server, 2);
+await settings({ visitorNewPerDay: 500, visitorOpenPerRoom: 500 });
+const bangkok = (await as('admin').get('/api/provinces')).body.data[0].id as number;
+const block = async (fields: object) =>
+  (await as('admin').post('/api/visitor/blocks', { reason: 'ก่อกวน', message: 'เรียกหัวหน้า', ...fields })).body.data;
+const walkIn = (fields: object) => as('admin').post('/api/visitor/walk-in', { room, name: 'ใครก็ได้', ...fields });
+const blocked = 'error.visitorBlocked';
+
+describe('the deny list', () => {
+  it('knows a phone in every spelling, and keeps only its end', async () => {
+    const { phoneEnd, ...kept } = await block({ phone: '081-234-5678' });
+    expect(phoneEnd).toBe('5678');
+    expect(JSON.stringify(kept)).not.toContain('1234');
+    for (const phone of ['0812345678', '+66 81 234 5678', '66812345678', '+66 (0)81-234-5678'])
+      expect(keyOf(await walkIn({ phone }))).toBe(blocked);
+    expect((await walkIn({ phone: '0812345679' })).status).toBe(200);
+  });
+
+  it('knows a plate with spaces, dashes and Thai digits, of its province', async () => {
+    await block({ plate: '1กข-1234', province: bangkok });
+    for (const plate of ['1 กข 1234', '๑กข๑๒๓๔', '1กข1234']) expect(keyOf(await walkIn({ plate }))).toBe(blocked);
+    expect(keyOf(await walkIn({ plate: '1กข 1234', province: bangkok }))).toBe(blocked);
+  });
+
+  it('a namesake is let in, and the desk is warned', async () => {
+    await block({ name: 'นาย สมชาย ใจร้าย' });
+    const { status, body } = await walkIn({ name: 'สมชาย  ใจร้าย' });
+    expect([status, body.data.notes]).toEqual([200, [{ kind: 'deny', by: 'name', message: 'เรียกหัวหน้า' }]]);
+  });
+
+  it('stops an invitation until staff say yes, also one that was there before', async () => {
+    const before = await invite({ phone: '0822222222' });
+    await block({ phone: '0822222222' });
+    expect(keyOf(await as('admin').post('/api/visitor/check-in', { visit: before.id }))).toBe(blocked);
+    const { id, state, flag } = await invite({ phone: '+66822222222' });
+    expect([state, flag]).toEqual(['waiting', 'deny']);
+    await as('admin').post(`/api/visitor/${id}/approve`);
+    expect((await as('admin').post('/api/visitor/check-in', { visit: id })).status).toBe(200);
+  });
+
+  it('at the public page is silent: the same answer, and a flag for the desk', async () => {
+    await block({ phone: '0833333333' });
+    const [bad, good] = [await invite(), await invite()];
+    const answer = async (token: string, phone: string) => {
+      const { status, body } = await ofGuest('complete', { token, name: 'ก', phone, party: 1 });
+      return [status, Object.keys(body.data), body.data.state, body.data.isComplete, body.data.pass?.length];
+    };
+    expect(await answer(bad.token, '083-333-3333')).toEqual(await answer(good.token, '083-333-3334'));
+    expect(await page(bad.id)).toMatchObject({ state: 'waiting', flag: 'deny' });
+    expect(await page(good.id)).toMatchObject({ state: 'expected', flag: null });
+  });
+
+  it('ends, is never erased, and has a day it is looked at again', async () => {
+    const { id, reviewOn } = await block({ phone: '0844444444' });
+    expect(reviewOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(keyOf(await walkIn({ phone: '0844444444' }))).toBe(blocked);
+    expect((await as('admin').delete(`/api/visitor/blocks/${id}`)).body.data.endedAt).not.toBeNull();
+    expect((await walkIn({ phone: '0844444444' })).status).toBe(200);
+    const other = await block({ phone: '0855555555', until: '2020-01-01' });
+    expect((await walkIn({ phone: '0855555555' })).status).toBe(200);
+    await as('admin').put(`/api/visitor/blocks/${other.id}`, { until: null });
+    expect(keyOf(await walkIn({ phone: '0855555555' }))).toBe(blocked);
+  });
+
+  it('names something to know them by', async () => {
+    const { status, body } = await as('admin').post('/api/visitor/blocks', { reason: 'ก' });
+    expect([status, body.error.details.errors[0].path]).toEqual([400, ['name']]);
+  });
+
+  it('is of one property', async () => {
+    await block({ phone: '0866666666' });
+    const { data } = (await as('neighbour').get('/api/visitor/blocks')).body;
+    expect(data).toEqual([]);
+  });
+});
+
+describe('the watch list', () => {
+  it('lets staff look first, and tells the desk', async () => {
+    await block({ kind: 'watch', plate: '7กก 7' });
+    expect((await invite({ plate: '7กก-7' })).state).toBe('waiting');
+    expect((await walkIn({ plate: '7กก 7' })).body.data).toMatchObject({
+      outcome: 'in',
+      notes: [{ kind: 'watch', by: 'plate' }],
+    });
+  });
+});

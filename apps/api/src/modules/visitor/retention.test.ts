@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { resultTypes } from '#platform/db/db-types.ts';
+import { openLog } from '#platform/logging/logger.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+import { visitorHouse } from '#test/fixtures/visitors.ts';
+import { eraseVisitors } from './visitor.jobs.ts';
+
+const server = await testServer();
+const { as, config, inProperty } = server;
+const { invite, page, ofGuest, asOfOld, settings } = await visitorHouse(server, 2);
+const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
+const job = { config, log: openLog('silent'), query: (text: string, values?: unknown[]) => worker.query(text, values) as never };
+afterAll(() => worker.end());
+const CANARY = 'กระต่ายหมายจันทร์';
+
+/** Came and went so many days ago. */
+async function visited(days: number, more: object = {}) {
+  const made = await invite({ name: CANARY, phone: '0812345678', plate: '1กก 1', note: CANARY, ...more });
+  await as('admin').post('/api/visitor/check-in', { visit: made.id, badge: CANARY });
+  await as('admin').post('/api/visitor/check-out', { visit: made.id });
+  await asOfOld(`
+    update visit set expected_from = expected_from - interval '${days} days', expected_to = expected_to - interval '${days} days',
+      checked_in_at = checked_in_at - interval '${days} days', checked_out_at = checked_out_at - interval '${days} days' where id = ${made.id}`);
+  return made;
+}
+
+it('after ninety days nothing of the visitor is left in table, search or log, and the counts stay', async () => {
+  const [recent, old] = [await visited(89), await visited(91)];
+  await eraseVisitors.run(job, {});
+  expect(await page(recent.id)).toMatchObject({ name: CANARY, erasedAt: null });
+  expect(await page(old.id)).toMatchObject({
+    state: 'left',
+    name: null,
+    phone: null,
+    plate: null,
+    note: null,
+    entriesUsed: 1,
+    list: [{ plate: null, badge: null, came: 1 }],
+  });
+  expect((await ofGuest('open', { token: old.token })).status).toBe(404);
+  const found = await as('admin').get(`/api/visitor/get-visitor-list?filters[search][$containsi]=${encodeURIComponent(CANARY)}`);
+  expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([recent.id]);
+  const { rows } = await inProperty('home', async (_db, query) =>
+    query<{ lines: number; leaks: number }>(
+      `select count(*)::int as lines, count(*) filter (where concat(before, after) ~ '${CANARY}|0812345678|1กก1')::int as leaks
+       from audit_log where record in ('visit', 'visit_entry')`,
+      [],
+    ),
+  );
+  expect(rows[0]).toEqual({ lines: expect.any(Number), leaks: 0 });
+  expect(rows[0]?.lines).toBeGreaterThan(5);
+});
+
+it('is the property’s setting, and leaves whoever is inside and whoever is to come', async () => {
+  await settings({ visitorRetentionDays: 7 });
+  const left = await visited(8);
+  const toCome = await invite({ name: CANARY });
+  const inside = await invite({ name: CANARY });
+  await as('admin').post('/api/visitor/check-in', { visit: inside.id });
+  await asOfOld(
+    `update visit set expected_from = now() - interval '30 days', expected_to = now() - interval '29 days' where id = ${inside.id}`,
+  );
+  await eraseVisitors.run(job, {});
+  expect((await page(left.id)).name).toBeNull();
+  expect([(await page(toCome.id)).name, (await page(inside.id)).name]).toEqual([CANARY, CANARY]);
+});

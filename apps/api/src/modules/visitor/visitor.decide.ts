@@ -1,0 +1,68 @@
+import type { LinkedVisit } from '@lobby/contract/areas/visitor';
+import { visitMoves } from '@lobby/contract/areas/visitor-input';
+import type { Kysely } from 'kysely';
+import { type Config, type Ctx, type DB, notFound } from '#platform/module.ts';
+import { stateConflict } from './visitor.create.ts';
+import { newInvitationLink, newPassHash } from './visitor.pass.ts';
+import { changedVisit, type LockedVisit, lockVisit } from './visitor.source.ts';
+
+type Move = keyof typeof visitMoves;
+
+async function lockFor(ctx: Ctx, id: number, move: Move): Promise<LockedVisit> {
+  const visit = await lockVisit(ctx, id);
+  if (!visit) throw notFound();
+  if (!(visitMoves[move] as readonly string[]).includes(visit.state)) throw stateConflict();
+  return visit;
+}
+
+/** Link and pass open nothing from the moment this is committed. */
+export async function cancelVisit(ctx: Ctx, id: number) {
+  await lockFor(ctx, id, 'cancel');
+  await change(ctx, id, { cancelledAt: ctx.now, cancelledById: ctx.user.id, cancelHow: 'desk' });
+  return { data: await changedVisit(ctx, id) };
+}
+
+export async function approveVisit(ctx: Ctx, id: number) {
+  await lockFor(ctx, id, 'approve');
+  await change(ctx, id, { approvedAt: ctx.now, approvedById: ctx.user.id });
+  return { data: await changedVisit(ctx, id) };
+}
+
+export async function denyVisit(ctx: Ctx, id: number, denyReason: string) {
+  await lockFor(ctx, id, 'deny');
+  await change(ctx, id, { deniedAt: ctx.now, deniedById: ctx.user.id, denyReason });
+  return { data: await changedVisit(ctx, id) };
+}
+
+export async function newLink(ctx: Ctx, config: Config, id: number): Promise<LinkedVisit> {
+  const visit = await lockFor(ctx, id, 'newLink');
+  const { link, hash } = newInvitationLink(config);
+  const passSerial = visit.passSerial + 1;
+  await change(ctx, id, { linkHash: hash, passSerial, passHash: newPassHash(config, ctx.property, { id, passSerial }) });
+  return { ...(await changedVisit(ctx, id)), link };
+}
+
+export async function eraseVisit(ctx: Ctx, id: number) {
+  const visit = await lockFor(ctx, id, 'erase');
+  if (visit.erasedAt === null) await eraseData(ctx, id);
+  return { data: await changedVisit(ctx, id) };
+}
+
+/** Times and counts stay; nothing of the person does. The same as the retention job does in the end. */
+export async function eraseData({ db, now }: { db: Kysely<DB>; now: Date }, id: number): Promise<void> {
+  const nobody = { plate: null, badge: null, docEnd: null };
+  await db.updateTable('visitEntry').set(nobody).where('visitId', '=', id).execute();
+  const person = { name: null, phone: null, phoneHash: null, plate: null, provinceId: null, vehicle: null, note: null };
+  await db
+    .updateTable('visit')
+    .set({ ...person, denyReason: null, linkHash: null, passHash: null, deskCode: null, erasedAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+const change = (ctx: Ctx, id: number, values: object) =>
+  ctx.db
+    .updateTable('visit')
+    .set({ ...values, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,22 @@
+import { VISIT_EARLY_MINUTES } from '@lobby/contract/areas/visitor-input';
+import { DAY_MS, wallOf, weekdayOf } from '@lobby/contract/zone';
+
+export interface Permission {
+  expectedFrom: Date;
+  expectedTo: Date;
+  days: number[] | null;
+  hoursFrom: string | null;
+  hoursTo: string | null;
+}
+export type Refusal = 'visitEarly' | 'visitOver' | 'visitDay' | 'visitHours';
+
+/** Whether somebody may come in at a moment, by the property's clock; undefined when they may. */
+export function refusalAt({ expectedFrom, expectedTo, days, hoursFrom, hoursTo }: Permission, at: Date, zone: string) {
+  if (at.getTime() < expectedFrom.getTime() - VISIT_EARLY_MINUTES * 60_000) return 'visitEarly' satisfies Refusal;
+  if (at >= expectedTo) return 'visitOver' satisfies Refusal;
+  const wall = wallOf(at, zone);
+  if (days && !days.includes(weekdayOf(Math.floor(wall / DAY_MS)))) return 'visitDay' satisfies Refusal;
+  const clock = new Date(wall).toISOString().slice(11, 19);
+  if (hoursFrom && hoursTo && (clock < hoursFrom || clock >= hoursTo)) return 'visitHours' satisfies Refusal;
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import type { Visit } from '@lobby/contract/areas/visitor';
+import { VISIT_KINDS } from '@lobby/contract/areas/visitor-input';
+import { formatPlate } from '@lobby/contract/people/plate';
+import { Button } from '@mantine/core';
+import { IconDoorExit, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import layout from '#shared/layout/layout.module.css';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf } from '#shared/texts/language.ts';
+import { DeskPanel } from './desk/DeskPanel.tsx';
+import { EntryButton } from './desk/EntryButton.tsx';
+import { LeaveAllDialog } from './desk/LeaveAllDialog.tsx';
+import css from './Visitor.module.css';
+import { VisitState, visitStateText } from './VisitState.tsx';
+import { visitWhen } from './visit-words.ts';
+import { useSummary, visitRecords } from './visitor.records.ts';
+import { TABS, type Tab, tabFilter, tabOf, visitorSearch } from './visitor-tabs.ts';
+
+const columns: Column<Visit>[] = [
+  { field: 'name', text: ({ name }) => name ?? '–' },
+  { field: 'expectedFrom', text: visitWhen, onCard: true },
+  { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
+  { field: 'host', text: ({ host }, language) => nameOf(host, language), populate: 'host' },
+  { field: 'kind', text: ({ kind }) => i18next.t(`visitor.kind.${kind}`) },
+  { field: 'party', isAmount: true },
+  { field: 'plate', text: ({ plate }) => (plate ? formatPlate(plate) : '') },
+  { field: 'state', text: visitStateText, show: (visit) => <VisitState visit={visit} />, populate: [], onCard: 'state' },
+  { field: 'act', text: () => '', show: (visit) => <EntryButton visit={visit} />, populate: [] },
+];
+
+const filters: Filter[] = [tabFilter, { field: 'kind', options: VISIT_KINDS }, { field: 'room', from: roomChoices }];
+
+const top = () => <VisitorTabs />;
+
+/** Who is expected, who is inside, and the field a scanner types into. */
+export function VisitorListPage() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [leaving, setLeaving] = useState(false);
+  const action = (
+    <span className={css.acts}>
+      {can('visitor:desk') && (
+        <>
+          <Button variant="default" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={() => setLeaving(true)}>
+            {t('visitor.leaveAll.open')}
+          </Button>
+          <LinkButton variant="default" to="/visitor/walk-in" leftSection={<IconUserPlus size={18} aria-hidden />}>
+            {t('visitor.walkIn.open')}
+          </LinkButton>
+        </>
+      )}
+      {can('visitor:write') && (
+        <LinkButton to="/visitor/create" leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('visitor.create')}
+        </LinkButton>
+      )}
+    </span>
+  );
+  return (
+    <>
+      {can('visitor:desk') && <DeskPanel />}
+      <ListPage area="visitor" api={visitRecords} columns={columns} filters={filters} top={top} action={action} />
+      {leaving && <LeaveAllDialog onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+/** With how many are in each, where somebody may have to act. */
+export function VisitorTabs() {
+  const { t } = useTranslation();
+  const { data } = useSummary();
+  const mayBlock = useCan()('visitor-block:write');
+  const here = tabOf(visitorSearch(useSearch({ strict: false })));
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    today: data?.expectedToday,
+    inside: data?.inside,
+    waiting: data?.waiting,
+  };
+  return (
+    <ul className={`${layout.pills} ${css.tabs}`} aria-label={t('views.title')}>
+      {TABS.map((tab) => (
+        <li key={tab}>
+          <ViewLink path="/visitor" search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>
+            {t(`visitor.filter.tab.${tab}`)}
+            {counts[tab] !== undefined && <span className={css.count}>{counts[tab]}</span>}
+          </ViewLink>
+        </li>
+      ))}
+      {mayBlock && (
+        <li>
+          <ViewLink path="/visitor/blocks" search={{}} here={{ filters: { tab: [here] } }}>
+            {t('visitor-block.tab')}
+          </ViewLink>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { type CheckedIn, visitorApi } from '@lobby/contract/areas/visitor';
+import { Button } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import layout from '#shared/layout/layout.module.css';
+import scan from '#shared/scan/Scan.module.css';
+import { ScanField } from '#shared/scan/ScanField.tsx';
+import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
+import { useScanner } from '#shared/scan/use-scanner.ts';
+import css from '../Visitor.module.css';
+import { type Act, useActs } from './acts.ts';
+
+type Line = { tone: 'good' | 'warn' | 'bad'; text: string; notes: CheckedIn['notes'] };
+
+/** One field for the QR of a pass or its six digits: in at the first scan, and the last acts beside it, for whoever leaves. */
+export function DeskPanel() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const zone = useZone();
+  const { field, focus } = useScanFocus();
+  const [typed, setTyped] = useState('');
+  const [line, setLine] = useState<Line>();
+  const { acts, note } = useActs();
+  useScanner({ onScan: (code) => void comeIn(code) });
+
+  async function comeIn(code: string) {
+    try {
+      const { data } = await call(visitorApi.checkIn, { body: { code } });
+      const { outcome, visit, notes } = data;
+      const values = {
+        name: visit.name ?? t(`visitor.kind.${visit.kind}`),
+        room: roomLabel(visit.room),
+        at: visit.insideSince ? formatMoment(visit.insideSince, zone) : '',
+      };
+      const isOut = outcome === 'repeated' && visit.insideSince === null;
+      setLine({
+        tone: outcome === 'in' ? 'good' : 'warn',
+        text: t(isOut ? 'visitor.scan.justLeft' : `visitor.scan.${outcome}`, values),
+        notes,
+      });
+      note(visit);
+    } catch (error) {
+      setLine({ tone: 'bad', text: problemText(error), notes: [] });
+    } finally {
+      focus();
+      await client.invalidateQueries({ queryKey: ['visitor'] });
+    }
+  }
+  return (
+    <section className={css.desk} aria-label={t('visitor.scan.title')}>
+      <div className={scan.panel}>
+        <ScanField
+          ref={field}
+          label={t('visitor.scan.title')}
+          description={t('visitor.scan.help')}
+          leftSection={<IconScan size={24} aria-hidden />}
+          maxLength={80}
+          value={typed}
+          onChange={setTyped}
+          onScan={(code) => void comeIn(code)}
+          onCancel={() => setLine(undefined)}
+        />
+        <output className={css.outcome} data-tone={line?.tone} aria-live="assertive">
+          {line?.text}
+        </output>
+        {line && line.notes.length > 0 && (
+          <ul className={css.notes}>
+            {line.notes.map(({ kind, by, message }) => (
+              <li key={`${kind} ${by}`}>
+                {t(`visitor.note.${kind}`, { by: t(`visitor.note.by.${by}`) })} {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={`${layout.card} ${css.last}`}>
+        <h2>{t('visitor.scan.last')}</h2>
+        {acts.length === 0 ? (
+          <p className={css.empty}>{t('visitor.scan.none')}</p>
+        ) : (
+          <ul>
+            {acts.map((act) => (
+              <LastAct key={act.id} act={act} onDone={note} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Whoever is inside leaves by one press. */
+function LastAct({ act, onDone }: { act: Act; onDone: (visit: Act) => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [running, setRunning] = useState(false);
+  async function leave() {
+    setRunning(true);
+    try {
+      const { data } = await call(visitorApi.checkOut, { body: { visit: act.id } });
+      onDone(data.visit);
+    } catch {
+      // Gone by another hand: the list below says so.
+    } finally {
+      setRunning(false);
+      await client.invalidateQueries({ queryKey: ['visitor'] });
+    }
+  }
+  return (
+    <li>
+      <span>
+        {act.name ?? t(`visitor.kind.${act.kind}`)} · {roomLabel(act.room)}
+      </span>
+      {act.insideSince ? (
+        <Button variant="default" size="compact-md" loading={running} onClick={() => void leave()}>
+          {t('visitor.checkOut.act')}
+        </Button>
+      ) : (
+        <span className={css.empty}>{t('visitor.state.left')}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { roomChoices } from '#shared/choices/building-choices.ts';
+import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { useRoomMembers, useRoomName } from '#shared/room/use-room-members.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import css from '../Visitor.module.css';
+
+type Props = { room: string; host: string; onRoom: (room: string) => void; onHost: (host: string) => void };
+
+/** The room is typed; whom they visit there is offered, the main resident first, and need not be known. */
+export function RoomAndHost({ room, host, onRoom, onHost }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = room === '' ? undefined : Number(room);
+  const { members } = useRoomMembers(id);
+  const name = useRoomName(id);
+  if (id === undefined)
+    return (
+      <QuickChoice
+        choices={roomChoices}
+        label={t('visitor.field.room')}
+        help={t('visitor.new.roomHelp')}
+        isFirst
+        onChoose={(chosen) => onRoom(String(chosen))}
+      />
+    );
+  return (
+    <div className={css.two}>
+      <div>
+        <span className={layout.label}>{t('visitor.field.room')}</span>
+        <span className={css.room}>
+          <strong>{name}</strong>
+          <Button variant="subtle" size="compact-sm" onClick={() => onRoom('')}>
+            {t('visitor.new.otherRoom')}
+          </Button>
+        </span>
+      </div>
+      <NativeSelect
+        label={t('visitor.field.host')}
+        value={host}
+        onChange={(event) => onHost(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('visitor.new.anybody') },
+          ...members.map((member) => ({ value: String(member.id), label: nameOf(member, language) })),
+        ]}
+      />
+    </div>
+  );
+}

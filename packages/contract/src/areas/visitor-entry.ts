@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
+import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
+import { problem } from '../problems.ts';
+import { Person } from './person.ts';
+import { guestFields, party, VisitInput, visitPlate } from './visitor-input.ts';
+
+/** A second scan within this time is the same one. */
+export const VISIT_REPEAT_SECONDS = 20;
+/** What a desk without a line noted can be sent this long after. */
+export const MAX_OFFLINE_HOURS = 12;
+
+export const VisitEntry = record('visit_entry', {
+  id,
+  inAt: instant,
+  came: z.int(),
+  gate: nonPersonal(z.string().nullable()),
+  plate: personal(z.string().nullable()),
+  badge: personal(z.string().nullable()),
+  docSeen: z.boolean(),
+  docEnd: personal(z.string().nullable(), 'hidden'),
+  outAt: instant.nullable(),
+  outHow: z.enum(['scan', 'desk', 'all']).nullable(),
+  reason: nonPersonal(z.string().nullable()),
+}).extend({ inBy: Person.nullable(), outBy: Person.nullable() });
+/** The QR of the pass, or the six digits below it. */
+const code = text(80).meta({ examples: ['123456'] });
+const visit = ref('visitor');
+const offline = {
+  /** When it was scanned, by a desk that had no line. */
+  at: instant
+    .nullable()
+    .default(null)
+    .meta({ examples: [null] }),
+  clientKey: z
+    .guid(problem('invalid'))
+    .nullable()
+    .default(null)
+    .meta({ examples: [null] }),
+};
+const atDesk = {
+  party: party.nullable().default(null),
+  badge: personal(optionalText(20)),
+  gate: optionalText(40),
+  docSeen: flag.default(false),
+  /** The last four of a document, where the property asks for them. */
+  docEnd: personal(
+    optionalText(4)
+      .refine((end) => end === null || /^[A-Za-z0-9]{4}$/.test(end), problem('invalid'))
+      .meta({ examples: [null] }),
+    'hidden',
+  ),
+};
+const oneOf =
+  (...fields: string[]) =>
+  (body: object) =>
+    fields.filter((name) => (body as Record<string, unknown>)[name] !== undefined).length === 1;
+
+export const CheckIn = z
+  .strictObject({
+    code: code.optional().meta({ secret: true }),
+    visit: visit.optional(),
+    plate: visitPlate,
+    province: guestFields.province,
+    ...atDesk,
+    ...offline,
+  })
+  .refine(oneOf('code', 'visit'), { path: ['visit'], message: problem('required') });
+export type CheckIn = z.output<typeof CheckIn>;
+export const CheckOut = z
+  .strictObject({
+    code: code.optional().meta({ secret: true }),
+    visit: visit.optional(),
+    plate: text(30).optional().meta({ secret: true }),
+    ...offline,
+  })
+  .refine(oneOf('code', 'visit', 'plate'), { path: ['visit'], message: problem('required') });
+export type CheckOut = z.output<typeof CheckOut>;
+
+export const WalkIn = VisitInput.omit({ entries: true, days: true, hoursFrom: true, hoursTo: true, expectedFrom: true })
+  .extend(atDesk)
+  .extend({
+    name: guestFields.name.meta({ examples: ['สมชาย'] }),
+    expectedTo: VisitInput.shape.expectedTo.meta({ examples: [null] }),
+    party: party.default(1),
+  });
+export type WalkIn = z.output<typeof WalkIn>;
+
+nameSchemas({ VisitEntry, VisitCheckIn: CheckIn, VisitCheckOut: CheckOut, VisitWalkIn: WalkIn });

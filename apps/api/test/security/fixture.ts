@@ -168,11 +168,18 @@ const tableNames: Record<string, string> = {
   log: 'audit_log',
   'log-reveal': 'audit_log',
   'room-account': 'room',
+  report: 'card_block',
 };
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
 export const listTableOf = (route: DeclaredRoute) =>
-  route.endpoint.list === requestApi.shape ? 'request' : tableOf(areaOf(route));
+  route.endpoint.list === requestApi.shape ? 'request' : (reportTables[route.endpoint.path] ?? tableOf(areaOf(route)));
+const reportTables: Record<string, string> = {
+  '/reports/officer-list': 'membership',
+  '/reports/officer-activities-log': 'officer_activity',
+  '/reports/card-holder-list': 'held_card',
+  '/reports/block-card-list': 'card_block',
+};
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = {
   announcement: 'post',
@@ -189,6 +196,8 @@ const views: Record<string, string> = {
   stamp_template_list: 'stamp_template',
   stamp_config_list: 'stamp_config',
   stamp_use_list: 'stamp_use',
+  officer_activity: 'audit_log',
+  held_card: 'card',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

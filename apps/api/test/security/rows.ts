@@ -48,6 +48,17 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
     return made.id;
   }
 
+  /** A lost card with a room, so that the report has both. */
+  async function cardBlock(place: Place): Promise<number> {
+    const cardId = await card(place);
+    const roomId = await room(place);
+    return server.inProperty(place, async (db) => {
+      await db.updateTable('card').set({ state: 'active', roomId }).where('id', '=', cardId).execute();
+      await db.updateTable('card').set({ state: 'lost' }).where('id', '=', cardId).execute();
+      return (await db.selectFrom('cardBlock').select('id').where('cardId', '=', cardId).executeTakeFirstOrThrow()).id;
+    });
+  }
+
   async function car(place: Place): Promise<number> {
     const roomId = await room(place);
     const plate = `car ${roomId}`;
@@ -285,6 +296,7 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
     'stamp-config': stampConfig,
     'stamp-use': stampUse,
     'stamp-sync': stampSync,
+    report: cardBlock,
   };
   return makers;
 }

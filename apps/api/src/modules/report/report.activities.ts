@@ -1,6 +1,6 @@
 import { AREAS, type Area } from '@lobby/contract/access';
 import { describeEntries } from '#modules/log/log.public.ts';
-import type { Reader } from './report.lists.ts';
+import type { Reader } from './report.reader.ts';
 
 /** Tables that belong to an area of another name. */
 const AREA_OF_TABLE: Record<string, Area> = {

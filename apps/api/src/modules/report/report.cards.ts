@@ -1,7 +1,7 @@
 import { HeldCard } from '@lobby/contract/areas/report';
 import { countsOf, NO_DEVICES } from '#modules/device-credential/device-credential.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
-import type { Reader } from './report.lists.ts';
+import type { Reader } from './report.reader.ts';
 
 type Shown = { masked: boolean };
 const maskNumber = createMask(HeldCard.pick({ cardNo: true }));

@@ -3,12 +3,12 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import { categorySource } from '#modules/category/category.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { roleSource } from '#modules/user/user.public.ts';
-import type { Ctx, Source } from '#platform/module.ts';
+import type { Source } from '#platform/module.ts';
 import { completeActivities } from './report.activities.ts';
 import { completeBlocks, completeHeldCards } from './report.cards.ts';
 import { completeOfficers } from './report.officers.ts';
+import type { Reader } from './report.reader.ts';
 
-export type Reader = Pick<Ctx, 'query' | 'db'>;
 type Row = { id: number } & Record<string, unknown>;
 
 /** A list of the dialect, with what its rows have beside their columns. Page and file read it by the same words. */

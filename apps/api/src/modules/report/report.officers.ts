@@ -1,6 +1,6 @@
 import { Officer } from '@lobby/contract/areas/report';
 import { createMask } from '#modules/log/log.public.ts';
-import type { Reader } from './report.lists.ts';
+import type { Reader } from './report.reader.ts';
 
 const maskPhone = createMask(Officer.pick({ phone: true }));
 

@@ -40,8 +40,8 @@ describe('the list of officers', () => {
       db.updateTable('membership').set({ phone: '0812345678' }).where('accountId', '=', accounts.admin).execute(),
     );
     const { body } = await list('officer-list', 'pagination[pageSize]=100', 'organize');
-    const roles = new Set(body.data.map((one: { role: { type: string } }) => one.role.type));
-    expect([...roles].toSorted()).toEqual(['admin', 'organize_admin', 'user']);
+    const roles = body.data.map((one: { role: { type: string } }) => one.role.type);
+    expect(new Set(roles)).toEqual(new Set(['admin', 'organize_admin', 'user']));
     const admin = body.data.find(({ id }: { id: number }) => id === accounts.admin);
     expect(admin).toMatchObject({ phone: '••• ••• 5678', status: true, hasMfa: expect.any(Boolean) });
     expect(Object.keys(admin)).not.toContain('email');
@@ -109,7 +109,7 @@ describe('the list of card holders', () => {
     expect(await found(card.serial.slice(0, 6))).toEqual([]);
     await as('admin').post('/api/mi-fares', { cards: [{ number: nextNumber() }] });
     const { data } = (await list('card-holder-list', 'pagination[pageSize]=100')).body;
-    expect(data.map(({ id }: { id: number }) => id).toSorted()).toEqual([card.id, lost.id].toSorted());
+    expect(new Set(data.map(({ id }: { id: number }) => id))).toEqual(new Set([card.id, lost.id]));
   });
 
   it('keeps the last use by the stream, not the last one reported', async () => {

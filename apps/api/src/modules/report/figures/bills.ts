@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
-import type { CountedRow, Period } from './figures.service.ts';
+import type { CountedRow, Period } from './period.ts';
 
 /**
  * What each bill was charged and what was paid for it by the end of a day, both from the ledger: together they are the balance of the

@@ -1,34 +1,14 @@
-import {
-  FIGURE_REPORTS,
-  type FigureReportName,
-  type FigureRow,
-  type Figures,
-  MAX_FIGURE_DAYS,
-} from '@lobby/contract/areas/report-figures';
+import { FIGURE_REPORTS, type FigureReportName, type Figures } from '@lobby/contract/areas/report-figures';
 import { bahtOf } from '@lobby/contract/money/satang';
-import { type Day, dayNumber, dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
+import { type Day, dayOf } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { type Ctx, invalidField } from '#platform/module.ts';
+import type { Ctx } from '#platform/module.ts';
 import { readArrears, readCollection } from './bills.ts';
 import { readAdvances, readCashBook, readTrialBalance } from './ledger.ts';
+import { type CountedRow, type Period, periodOf } from './period.ts';
 import { readReceiptRegister } from './receipts.ts';
 import { readBookings, readConsents, readParcels } from './services.ts';
-
-export interface Period {
-  from: Day;
-  to: Day;
-  /** The same as moments: the first of `from` until the last of `to`, by the property's clock. */
-  start: Date;
-  end: Date;
-}
-/** As the statement answers it: amounts in satang. */
-export interface CountedRow {
-  key: string;
-  labels: FigureRow['labels'];
-  values: Record<string, number>;
-  mark?: FigureRow['mark'];
-}
 
 const readers: Record<FigureReportName, (ctx: Ctx, period: Period) => Promise<CountedRow[]>> = {
   arrears: readArrears,
@@ -69,14 +49,6 @@ function shownIn(kind: string | undefined, field: string, values: Record<string,
   if (kind === 'percent') return values.billed ? Math.round((1000 * (values.collected ?? 0)) / values.billed) / 10 : 0;
   const value = values[field] ?? 0;
   return kind === 'money' ? bahtOf(value) : value;
-}
-
-function periodOf({ from: first, to: last }: { from?: Day | undefined; to?: Day | undefined }, today: Day, zone: string): Period {
-  const to = last ?? today;
-  const from = first ?? `${to.slice(0, 8)}01`;
-  if (from > to) throw invalidField('from', 'outOfRange');
-  if (dayNumber(to) - dayNumber(from) >= MAX_FIGURE_DAYS) throw invalidField('from', 'outOfRange');
-  return { from, to, start: startOfDay(from, zone), end: startOfDay(nextDay(to), zone) };
 }
 
 async function closedThrough({ db }: Ctx): Promise<Day | null> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
-import type { CountedRow, Period } from './figures.service.ts';
+import type { CountedRow, Period } from './period.ts';
 
 const lines = sql`journal_line line join journal on journal.id = line.journal_id`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, invalidField } from '#platform/module.ts';
-import type { CountedRow, Period } from './figures.service.ts';
+import type { CountedRow, Period } from './period.ts';
 
 const MAX_RECEIPTS = 10_000;
 
@@ -21,5 +21,7 @@ export async function readReceiptRegister({ db }: Ctx, { from, to }: Period): Pr
       and not exists (select from receipt where number = 'RC-' || period || '-' || lpad(missing::text, greatest(5, length(missing::text)), '0'))
     limit ${MAX_RECEIPTS}`.execute(db);
   const missing = gaps.map(({ number }): CountedRow => ({ key: number, labels: [number, null, null], values: {}, mark: 'gap' }));
-  return [...rows, ...missing].toSorted((a, b) => (String(a.labels[0]) < String(b.labels[0]) ? -1 : 1));
+  return [...rows, ...missing].toSorted((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1));
 }
+
+const numberOf = ({ labels: [number] }: CountedRow) => (typeof number === 'string' ? number : '');

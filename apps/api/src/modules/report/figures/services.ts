@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
-import type { CountedRow, Period } from './figures.service.ts';
+import type { CountedRow, Period } from './period.ts';
 
 /** What came, what was handed over, and what waited at the end of the last day. */
 export async function readParcels({ db }: Ctx, { start, end }: Period): Promise<CountedRow[]> {

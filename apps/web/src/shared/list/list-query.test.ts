@@ -1,6 +1,4 @@
 import { contactApi } from '@lobby/contract/areas/contact';
-import { paymentApi } from '@lobby/contract/areas/payment';
-import type { ListShape } from '@lobby/contract/kernel/list';
 import { expect, it } from 'vitest';
 import { isNarrowed, listQuery } from './list-query.ts';
 
@@ -50,17 +48,6 @@ it('asks for no page beyond the last there can be', () => {
   expect(listQuery({ page: 99_999 }, contactApi.shape, [])).toMatchObject({ pagination: { page: 1000, pageSize: 10 } });
   expect(listQuery({ page: 999, pageSize: 100 }, contactApi.shape, [])).toMatchObject({
     pagination: { page: 100, pageSize: 100 },
-  });
-});
-
-it('asks for the days of a field itself, as days or as moments of the property', () => {
-  const [from, to] = ['2026-11-01', '2026-11-15'];
-  const of = (field: string, shape: ListShape, value: string) =>
-    listQuery({ filters: { [field]: [value] } }, shape, [], [{ field, isDays: true }]).filters;
-  expect(of('dueDate', paymentApi.shape, `${from}..${to}`)).toEqual({ dueDate: { $gte: from, $lte: to } });
-  expect(of('dueDate', paymentApi.shape, `..${to}`)).toEqual({ dueDate: { $lte: to } });
-  expect(of('createdAt', contactApi.shape, `${from}..${to}`)).toEqual({
-    createdAt: { $gte: '2026-10-31T17:00:00.000Z', $lt: '2026-11-15T17:00:00.000Z' },
   });
 });
 

@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MAX_TOTAL } from '@lobby/contract/constants';
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
 import { ALL, type Filter } from './columns.ts';
-import { daysCondition, readRange } from './day-filter.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** What the screen asks the server for, in the words of the API. */
@@ -17,8 +16,7 @@ export function listQuery(
     const filter = offered.find(({ field }) => field === name);
     if (asksForAll(filter, values)) continue;
     const where = filter?.where;
-    if (filter?.isDays && !where) merge(conditions, daysOf(name, values, shape));
-    else merge(conditions, where ? where(values) : { [name]: condition(name, values, shape) });
+    merge(conditions, where ? where(values) : { [name]: condition(name, values, shape) });
   }
   if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
 
@@ -45,13 +43,6 @@ function merge(into: Record<string, unknown>, more: object): void {
 function condition(name: string, values: string[], shape: ListShape): object {
   if (name in shape.relations) return { id: { $in: values } };
   return values.length > 1 ? { $in: values } : { $eq: values[0] };
-}
-
-/** Days of a field itself: as they are of a day, as moments of the property of an instant. */
-function daysOf(name: string, [value = '']: string[], shape: ListShape): object {
-  const { from, to } = readRange(value);
-  const days = shape.fields[name] === 'day' ? { ...(from && { $gte: from }), ...(to && { $lte: to }) } : daysCondition(value);
-  return days && Object.keys(days).length > 0 ? { [name]: days } : {};
 }
 
 const asksForAll = (filter: Filter | undefined, values: string[]) => filter?.opensOn !== undefined && values.includes(ALL);

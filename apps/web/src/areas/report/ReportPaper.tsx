@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
@@ -36,9 +36,12 @@ export function ReportPaper({ title, about, heads, rows, totals, onClose }: Prop
   return (
     <>
       <div className={css.head} data-screen-only>
-        <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
-          {t('report.paper.back')}
-        </Button>
+        <div>
+          <Button variant="subtle" color="gray" px={8} leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
+            {t('report.paper.back')}
+          </Button>
+          <Title order={1}>{title}</Title>
+        </div>
         <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
           {t('report.paper.print')}
         </Button>

@@ -80,6 +80,8 @@ const table = {
   /** Which system opens the doors, and the secret it is called by. */
   'access-system': organizerOnly,
   log: infoOnly,
+  /** Lists of staff and cards, masked; figures of an area are for whoever reads the area. */
+  report: infoOnly,
   /** Everybody reads the log; what it masks is for administrators. */
   'log-reveal': ordinary,
   consent: ordinary,

@@ -30,6 +30,7 @@ import { propertyModule } from '#modules/property/property.routes.ts';
 import { provinceModule } from '#modules/province/province.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { registrationModule } from '#modules/registration/registration.routes.ts';
+import { reportModule } from '#modules/report/report.routes.ts';
 import { requestModule } from '#modules/request/request.routes.ts';
 import { residentModule } from '#modules/resident/resident.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
@@ -89,6 +90,7 @@ export const modules: Module<AppServices>[] = [
   accessSystemModule,
   logModule,
   accessLogModule,
+  reportModule,
   exportModule(exportKinds),
   searchModule(searchProviders),
   accessEventModule,

@@ -181,6 +181,7 @@ export const definers = [
   'stream.drop_old_identities',
   'stream.forget_poison',
   'stream.purge_dead_letters',
+  'stream.purge_card_uses',
   'stream.hear',
   'stream.record_heartbeats',
   'stream.hours_of',

@@ -1,4 +1,3 @@
-import { pushShape } from '@lobby/contract/areas/notification';
 import { requestApi } from '@lobby/contract/areas/request';
 import fc from 'fast-check';
 import type { z } from 'zod';
@@ -171,11 +170,19 @@ const tableNames: Record<string, string> = {
   'log-reveal': 'audit_log',
   'room-account': 'room',
   visitor: 'visit',
+  report: 'card_block',
 };
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
 export const listTableOf = (route: DeclaredRoute) =>
-  route.endpoint.list === requestApi.shape ? 'request' : route.endpoint.list === pushShape ? 'push' : tableOf(areaOf(route));
+  route.endpoint.list === requestApi.shape ? 'request' : (listTables[route.endpoint.path] ?? tableOf(areaOf(route)));
+const listTables: Record<string, string> = {
+  '/strapi-plugin-fcm/fcm-notifications': 'push',
+  '/reports/officer-list': 'membership',
+  '/reports/officer-activities-log': 'officer_activity',
+  '/reports/card-holder-list': 'held_card',
+  '/reports/block-card-list': 'card_block',
+};
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = {
   announcement: 'post',
@@ -194,6 +201,8 @@ const views: Record<string, string> = {
   stamp_config_list: 'stamp_config',
   stamp_use_list: 'stamp_use',
   visit_list: 'visit',
+  officer_activity: 'audit_log',
+  held_card: 'card',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

@@ -61,6 +61,8 @@ export const RELATION_COLUMNS: Record<string, { column: string; table: string }>
   'request.tenantUser': { column: 'memberId', table: 'member' },
   'request.createdUser': { column: 'madeId', table: 'member' },
   'request.adminUser': { column: 'askedById', table: 'account' },
+  'officer_activity.officer': { column: 'officerId', table: 'account' },
+  'held_card.holder': { column: 'holderId', table: 'member' },
   'request.image': { column: 'photoId', table: 'file' },
 };
 

@@ -19,6 +19,7 @@ import { parcelArea } from '#areas/parcel/parcel.area.ts';
 import { paymentArea } from '#areas/payment/payment.area.ts';
 import { announcementArea } from '#areas/post/announcement.area.ts';
 import { newsArea } from '#areas/post/news.area.ts';
+import { reportArea } from '#areas/report/report.area.ts';
 import { requestArea } from '#areas/request/request.area.ts';
 import { residentArea } from '#areas/resident/resident.area.ts';
 import { roomArea } from '#areas/room/room.area.ts';
@@ -64,6 +65,7 @@ export const areas: Area[] = [
   hardwareArea,
   sessionArea,
   profileArea,
+  reportArea,
   accessLogArea,
   consentArea,
   settingArea,

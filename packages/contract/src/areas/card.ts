@@ -30,7 +30,7 @@ const format = z
   .default(null);
 const validUntil = day.nullable().default(null);
 
-const CardHolder = record('member', {
+export const CardHolder = record('member', {
   id,
   nameTh: personal(z.string(), 'name'),
   nameEn: personal(z.string(), 'name'),

@@ -11,21 +11,21 @@ import { Person, personShape } from './person.ts';
 export const LOG_KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export', 'note'] as const;
 
 /** What a list may be asked by: each has its index. `record` is the table the entry is about. */
-const Entry = z.object({
+export const LogEntry = z.object({
   id: z.int().positive(),
   at: instant,
   kind: z.enum(LOG_KINDS),
   record: z.string(),
   recordId: z.string().nullable(),
 });
-const logShape = listShape(Entry, { relations: { person: () => personShape } });
+const logShape = listShape(LogEntry, { relations: { person: () => personShape } });
 
 const Name = z.object({ nameTh: z.string(), nameEn: z.string() });
 /** A plain value, or the name of the record an id leads to. */
 const Value = z.union([z.string(), z.number(), z.boolean(), Name]).nullable();
 const Change = z.object({ field: z.string(), before: Value, after: Value, isMasked: z.boolean() });
 
-export const Log = Entry.extend({
+export const Log = LogEntry.extend({
   person: Person.nullable().optional(),
   /** The call that did it, or what was done where no record changed. */
   action: z.string(),

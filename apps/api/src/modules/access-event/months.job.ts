@@ -11,7 +11,7 @@ export async function createMonthPartitions(query: Query, months: number): Promi
     await query('select stream.make_month($1)', [retentionStart(new Date(), ago)]);
 }
 
-/** Daily at 03:20 in Bangkok: creates missing month partitions, detaches those past their retention, purges old dead letters and event identities. */
+/** Daily at 03:20 in Bangkok: creates missing month partitions, detaches those past their retention, purges old dead letters, event identities and last uses of cards. */
 export const rotateMonthPartitions: Job = {
   name: 'turnMonths',
   pool: 'bulk',
@@ -23,5 +23,6 @@ export const rotateMonthPartitions: Job = {
     for (const { name } of rows) log.info({ table: `stream.${name}` }, 'month partition detached; archive or drop it');
     await query('select stream.purge_dead_letters()');
     await query('select stream.drop_old_identities()');
+    await query('select stream.purge_card_uses($1)', [oldest]);
   },
 };

@@ -1,20 +1,17 @@
-import type { AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
+import type { accessLogApi } from '@lobby/contract/areas/access-log';
 import { MAX_TOTAL } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import type { WireQuery } from '@lobby/contract/kernel/list';
-import { retentionStart } from '#modules/access-event/access-event.public.ts';
 import { recordLogAccess } from '#modules/log/log.public.ts';
 import type { Config, Ctx } from '#platform/module.ts';
 import { countedPage } from './counted-page.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
-import { readLogQuery } from './log-query.ts';
+import type { LogQuery } from './log-query.ts';
 import { resolveNames } from './names.ts';
 import { assertReasonGiven } from './reason.ts';
 import { searchedPage } from './searched-page.ts';
 
 /** Access events, the newest first, with personal data masked. */
-export async function readAccessLog(ctx: Ctx, log: AccessLogName, wire: WireQuery, config: Config) {
-  const query = readLogQuery(log, wire, ctx.now, retentionStart(ctx.now, config.LOBBY_ACCESS_MONTHS));
+export async function readAccessLog(ctx: Ctx, query: LogQuery, config: Config) {
   await assertReasonGiven(ctx, config, query.subjects);
   const { page, pageSize, counted } = query;
   const found = await (counted ? countedPage : searchedPage)(ctx, query);

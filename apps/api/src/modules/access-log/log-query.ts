@@ -1,8 +1,9 @@
-import { type AccessLogName, accessLogApi, KINDS_OF_LOG } from '@lobby/contract/areas/access-log';
+import type { AccessKind } from '@lobby/contract/areas/access-event';
+import { accessLogApi } from '@lobby/contract/areas/access-log';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { type Filter, type ListQuery, QueryRefusal, readListQuery } from '#platform/module.ts';
 import type { Subject, SubjectField } from './reason.ts';
-import { conditionsOf, type Window, windowOf } from './window.ts';
+import { conditionsOf, type Range, rangeIn, type Window } from './window.ts';
 
 /** Fields the hourly counts have as well. */
 const COUNTED_FIELDS = ['kind', 'deviceId', 'direction', 'result', 'vehicleClass'];
@@ -26,34 +27,38 @@ export interface LogQuery {
   query: ListQuery;
 }
 
+/** Which events a log tells of: those of some kinds of devices, or those of cards. */
+export type LogScope = { kinds: AccessKind[] } | 'cards';
+
 /** Parses a query of the access log: its time window and order, and whether the hourly counts can answer it. */
-export function readLogQuery(log: AccessLogName, wire: WireQuery, now: Date, oldest: Date): LogQuery {
+export function readLogQuery(scope: LogScope, wire: WireQuery, windowOf: (range: Range) => Window): LogQuery {
   const query = readListQuery(accessLogApi.shape, wire);
   const [sort, ...more] = query.sort;
   if (sort?.field !== 'occurredAt' || more.length > 0) throw new QueryRefusal('The log is in the order of time');
   const fields = query.filter ? fieldsIn(query.filter) : [];
   assertWholeValues(fields);
   const conditions = conditionsOf(query.filter);
-  const window = windowOf(conditions, now, oldest);
-  const kinds = { field: 'kind', values: KINDS_OF_LOG[log] };
+  const window = windowOf(rangeIn(conditions, 'occurredAt'));
   const asked = conditions.filter((one) => !(one.is === 'field' && one.name === 'occurredAt'));
   const valueFilters = asked.map(toValueFilter);
   const isPlainTime = conditions.every((one) => one.is !== 'field' || one.name !== 'occurredAt' || isRangeOperator(one.operator));
+  const kinds = scope === 'cards' ? undefined : { field: 'kind', values: scope.kinds };
   const isCounted = isPlainTime && valueFilters.every((one) => one !== undefined);
   return {
     window,
     order: sort.direction,
     page: query.page,
     pageSize: query.pageSize,
-    counted: isCounted ? [kinds, ...valueFilters] : undefined,
+    counted: isCounted && kinds ? [kinds, ...valueFilters] : undefined,
     subjects: fields.flatMap(subjectsIn),
-    query: { ...query, filter: { is: 'and', parts: [...conditions, inKinds(kinds.values)] } },
+    query: { ...query, filter: { is: 'and', parts: [...conditions, kinds ? inKinds(kinds.values) : withCard] } },
   };
 }
 
 const isRangeOperator = (operator: string) => ['$eq', '$gte', '$gt', '$lt', '$lte', '$between'].includes(operator);
 
 const inKinds = (value: string[]): Filter => ({ is: 'field', name: 'kind', operator: '$in', value });
+const withCard: Filter = { is: 'field', name: 'cardNo', operator: '$notNull', value: true };
 
 function toValueFilter(filter: Filter): ValueFilter | undefined {
   if (filter.is !== 'field' || !COUNTED_FIELDS.includes(filter.name)) return undefined;

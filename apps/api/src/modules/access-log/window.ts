@@ -9,28 +9,42 @@ export interface Window {
   until: Date | undefined;
 }
 
+/** A window as a question names it. */
+export interface Range {
+  from: Date | undefined;
+  until: Date | undefined;
+}
 type Field = Extract<Filter, { is: 'field' }>;
-const isMoment = (filter: Filter): filter is Field => filter.is === 'field' && filter.name === 'occurredAt';
 
 /** The parts of a conjunction, one by one. */
 export const conditionsOf = (filter: Filter | undefined): Filter[] =>
   filter === undefined ? [] : filter.is === 'and' ? filter.parts.flatMap(conditionsOf) : [filter];
 
-/** The time window of a query: its own, else the last week; refused if too long, cut at `oldest`. */
-export function windowOf(conditions: Filter[], now: Date, oldest: Date): Window {
-  const ranges = conditions.filter(isMoment).map(rangeOf);
-  const until = earliest(ranges.flatMap(({ until: end }) => end ?? []));
-  const end = until ?? now;
-  const from = latest(ranges.flatMap(({ from: start }) => start ?? [])) ?? new Date(end.getTime() - DEFAULT_DAYS * DAY);
-  if (end.getTime() - from.getTime() > MAX_DAYS * DAY)
-    throw invalid(`Ask for at most ${MAX_DAYS} days at once`, { key: 'error.tooManyDays' });
-  return { from: from < oldest ? oldest : from, until };
+/** What the conditions say of a moment; open where they say nothing. */
+export function rangeIn(conditions: Filter[], moment: string): Range {
+  const ranges = conditions.filter((one): one is Field => one.is === 'field' && one.name === moment).map(rangeOf);
+  return {
+    from: latest(ranges.flatMap(({ from }) => from ?? [])),
+    until: earliest(ranges.flatMap(({ until }) => until ?? [])),
+  };
 }
+
+export const tooManyDays = () => invalid(`Ask for at most ${MAX_DAYS} days at once`, { key: 'error.tooManyDays' });
+
+/** The time window of a query: its own, else the last week; refused if too long, cut at `oldest`. */
+export const lastWeek =
+  (now: Date, oldest: Date) =>
+  ({ from: asked, until }: Range): Window => {
+    const end = until ?? now;
+    const from = asked ?? new Date(end.getTime() - DEFAULT_DAYS * DAY);
+    if (end.getTime() - from.getTime() > MAX_DAYS * DAY) throw tooManyDays();
+    return { from: from < oldest ? oldest : from, until };
+  };
 
 /** Plus one millisecond, the precision on the wire, because the window excludes its end. */
 const after = (moment: Scalar) => new Date((moment as Date).getTime() + 1);
 
-function rangeOf({ operator, value }: Field): Partial<Window> {
+function rangeOf({ operator, value }: Field): Partial<Range> {
   const [first, last] = Array.isArray(value) ? value : [value, value];
   switch (operator) {
     case '$gte':

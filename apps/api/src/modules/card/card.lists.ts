@@ -82,8 +82,8 @@ export async function readCardPage(ctx: Ctx, id: number): Promise<CardPage> {
 }
 
 async function lastUseOf({ db }: Ctx, serial: string): Promise<Date | null> {
-  const last = db.selectFrom('accessEvent').select(({ fn }) => fn.max('occurredAt').as('at'));
-  return (await last.where('cardNo', '=', serial).executeTakeFirst())?.at ?? null;
+  const use = await db.selectFrom('cardUse').select('lastAt').where('cardNo', '=', serial).executeTakeFirst();
+  return use?.lastAt ?? null;
 }
 
 async function holdersOf({ db }: Ctx, cardId: number): Promise<CardPage['holders']> {

@@ -14,7 +14,7 @@ export const isNotExpired = sql<boolean>`(not is_wanted or coalesce(wanted_until
 export const isInUse = sql<boolean>`array_position(array(select id from hardware where status), hardware_id) is not null`;
 
 /** At how many devices each of these should be on, is on, and did not come through. */
-export async function countsOf({ db }: Ctx, kind: Kind, ids: number[]): Promise<Map<number, CredentialCounts>> {
+export async function countsOf({ db }: Pick<Ctx, 'db'>, kind: Kind, ids: number[]): Promise<Map<number, CredentialCounts>> {
   const { rows } = await sql<CredentialCounts & { id: number }>`
     select id, sum(wanted)::int as wanted, sum(applied)::int as applied, sum(failed)::int as failed from (
       select subject_id as id, count(*) filter (where ${isStillWanted}) as wanted, count(*) filter (where ${isStillWanted} and not is_pending) as applied,

@@ -253,7 +253,7 @@ describe('the worker', () => {
       language: 'en' as const,
       timeZone: 'Asia/Bangkok',
     };
-    const read: ReadInProperty = (work) => inProperty('home', (_db, askDb) => work(askDb));
+    const read: ReadInProperty = (work) => inProperty('home', (db, askDb) => work(askDb, db));
     const file = { ...request, name: 'late.csv', head: kind.head(request), batches: kind.batches(request, read, config) };
     const { rowCount } = await writeExport(store, properties.home, file, async () => {});
     expect({ isLate, rowCount }).toEqual({ isLate: true, rowCount: 4500 });

@@ -23,6 +23,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   calendar_feed: { open: 'key_id', secret: 'token' },
   car: { personal: 'plate_typed left_reason' },
   card: { personal: 'uid printed suspended_reason' },
+  card_use: { personal: 'card_no' },
   consent_decision: { open: 'locale' },
   coupon: { open: 'month' },
   credential_change: { open: 'kind' },

@@ -16,7 +16,7 @@ type EntryDetails = Pick<Log, 'action' | 'name' | 'changes'>;
 
 /** Action, name and changes of the entries of one page, by id, with a fixed number of queries. */
 export async function describeEntries(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'query'>,
   ids: number[],
   { masked }: { masked: boolean },
 ): Promise<Map<number, EntryDetails>> {
@@ -73,7 +73,7 @@ function idsIn(rows: StoredEntry[], tables: Tables): Map<string, Set<number>> {
 }
 
 /** A deleted record has the name it had when it was deleted. */
-async function namesOfDeleted(ctx: Ctx, rows: StoredEntry[]): Promise<Names> {
+async function namesOfDeleted(ctx: Pick<Ctx, 'query'>, rows: StoredEntry[]): Promise<Names> {
   const named = rows.filter(({ recordId, record }) => recordId !== null && record !== 'session' && record !== 'log');
   if (named.length === 0) return new Map();
   const { rows: deleted } = await ctx.query<Pick<StoredEntry, 'record' | 'recordId' | 'before'>>(

@@ -17,7 +17,7 @@ const NAME_COLUMNS = ['packing_no', 'title', 'name', 'serial', 'plate', 'collect
 const PARENT_COLUMNS = ['post_id', 'room_id', 'parcel_id', 'hardware_id'];
 
 /** The names of all wanted records, one query per table. Deleted ones are left out. */
-export async function namesOf(ctx: Ctx, tables: Tables, wanted: Map<string, Set<number>>): Promise<Names> {
+export async function namesOf(ctx: Pick<Ctx, 'query'>, tables: Tables, wanted: Map<string, Set<number>>): Promise<Names> {
   const names: Names = new Map();
   for (const [table, ids] of wanted) {
     const [th, en] = label(tables, table, 't') ?? [];

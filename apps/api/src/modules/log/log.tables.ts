@@ -10,7 +10,7 @@ export type Tables = Record<string, Table>;
 let known: Promise<Tables> | undefined;
 
 /** Read from the database catalogue, once: a new area appears in the log as soon as its table exists. */
-export function tablesOf(ctx: Ctx): Promise<Tables> {
+export function tablesOf(ctx: Pick<Ctx, 'query'>): Promise<Tables> {
   known ??= readTables(ctx).catch((error: unknown) => {
     known = undefined;
     throw error;
@@ -18,7 +18,7 @@ export function tablesOf(ctx: Ctx): Promise<Tables> {
   return known;
 }
 
-async function readTables({ query }: Ctx): Promise<Tables> {
+async function readTables({ query }: Pick<Ctx, 'query'>): Promise<Tables> {
   const { rows } = await query<{ name: string; columns: string[]; leadsTo: Record<string, string> }>(
     `select c.relname as name,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -6,3 +6,4 @@ export const personIn = (column: string) =>
   sql<Person | null>`(select json_build_object('id', account.id, 'name', account.name, 'nameEn', account.name_en) from account where account.id = ${sql.ref(column)})`;
 
 export { issueActivation } from './user.activation.ts';
+export { roleSource } from './user.source.ts';

@@ -1,7 +1,9 @@
 import type { Permission } from '@lobby/contract/access';
 import type { ExportFormat } from '@lobby/contract/areas/export';
 import type { Language } from '@lobby/contract/constants';
+import type { Kysely } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
+import type { DB } from '#platform/db/db.gen.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import type { Ctx } from '#platform/request/context.ts';
 
@@ -26,7 +28,7 @@ export interface ExportBatch {
   progress: number;
 }
 /** A short read-only transaction as the application's role in the requester's property: row-level security applies to exports, too. */
-export type ReadInProperty = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+export type ReadInProperty = <T>(work: (query: Query, db: Kysely<DB>) => Promise<T>) => Promise<T>;
 
 /** How one area writes its lists into files. Declared once in `exports.ts`; lease, progress, retries and expiry are the service's. */
 export interface ExportKind {

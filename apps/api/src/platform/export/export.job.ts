@@ -63,7 +63,7 @@ const runExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
         head: kind.head(request),
         batches: kind.batches(
           request,
-          (work) => inTransaction(pool, { property: lease.property, readOnly: true }, (_db, query) => work(query)),
+          (work) => inTransaction(pool, { property: lease.property, readOnly: true }, (db, query) => work(query, db)),
           job.config,
         ),
       };

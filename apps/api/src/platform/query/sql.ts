@@ -32,6 +32,15 @@ export function pageStatement(source: Source, shape: ListShape, query: ListQuery
   return { text, values, prepare: isOrdinary(query) };
 }
 
+/** The first rows without a total: a file counts them as it is written. */
+export function rowsStatement(source: Source, shape: ListShape, query: ListQuery, fields: string[]): Statement {
+  const { values, bind } = binder();
+  const order = orderOf(query.sort);
+  const page = `select * from ${table(source)} t${whereOf(bind, source, shape, query)} order by ${order} limit ${query.pageSize}`;
+  const columns = columnsOf(source, shape, 't', fields, query.populate);
+  return { text: `select ${columns.join(', ')} from (${page}) t order by ${order}`, values, prepare: false };
+}
+
 /** The lists the portal opens with: all rows, or those of one value or search, by one column, in a usual size. What people put together beyond it has no bounds. */
 const isOrdinary = ({ filter, sort, fields, pageSize }: ListQuery) =>
   (!filter || isOfOneValue(filter)) && sort.length <= 1 && !fields && PAGE_SIZES.some((size) => size === pageSize);

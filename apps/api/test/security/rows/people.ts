@@ -45,6 +45,17 @@ export function peopleRows({ server, room, headers }: Needs) {
     return made.id;
   }
 
+  /** A lost card with a room, so that the report has both. */
+  async function cardBlock(place: Place): Promise<number> {
+    const cardId = await card(place);
+    const roomId = await room(place);
+    return server.inProperty(place, async (db) => {
+      await db.updateTable('card').set({ state: 'active', roomId }).where('id', '=', cardId).execute();
+      await db.updateTable('card').set({ state: 'lost' }).where('id', '=', cardId).execute();
+      return (await db.selectFrom('cardBlock').select('id').where('cardId', '=', cardId).executeTakeFirstOrThrow()).id;
+    });
+  }
+
   async function car(place: Place): Promise<number> {
     const roomId = await room(place);
     const plate = `car ${roomId}`;
@@ -79,6 +90,7 @@ export function peopleRows({ server, room, headers }: Needs) {
     resident,
     card,
     car,
+    report: cardBlock,
     'move-out': moveOut,
     request: async (place: Place) => (await application(place)).requestId,
     registration: async (place: Place) => (await application(place)).registrationId,

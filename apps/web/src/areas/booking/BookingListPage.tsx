@@ -8,6 +8,7 @@ import { useNow } from '#shared/dates/clock.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { facilityChoices } from '#shared/facility/facility-choices.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
+import { dayFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
@@ -51,7 +52,7 @@ const filters: Filter[] = [
   tabFilter,
   { field: 'facility', from: facilityChoices },
   { field: 'room', from: roomChoices },
-  { field: 'startAt', isDays: true },
+  dayFilter('startAt', 'startAt'),
   { field: 'isPrivate' },
 ];
 

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { buildingChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
+import { dayRangeFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { nameOf } from '#shared/texts/language.ts';
 import { MoveOutState } from './MoveOutState.tsx';
@@ -38,7 +39,7 @@ const filters: Filter[] = [
     where: (states) => ({ $or: states.map((state) => asks[state as keyof typeof asks]) }),
   },
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
-  { field: 'leavesOn', isDays: true },
+  dayRangeFilter('leavesOn'),
 ];
 
 /** Who leaves next, and who has left. */

@@ -8,6 +8,7 @@ import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
+import { dayRangeFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { listSearch } from '#shared/list/list-search.ts';
 import { useCan } from '#shared/session/can.ts';
@@ -62,7 +63,7 @@ const filters: Filter[] = [
   tabFilter,
   { field: 'room', from: roomChoices },
   { field: 'type', from: categoryChoices('payment-type') },
-  { field: 'dueDate', isDays: true },
+  dayRangeFilter('dueDate'),
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysCondition, readRange, writeRange } from './day-filter.ts';
+import { dayRangeFilter, daysCondition, readRange, writeRange } from './day-filter.ts';
 
 const zone = 'Asia/Bangkok';
 /** Half past one in the night of the 15th in Bangkok, the 14th in UTC. */
@@ -27,4 +27,11 @@ it('comes back the same from the address', () => {
   for (const range of [{ from: '2026-11-01', to: '2026-11-02' }, { from: '2026-11-01' }, { to: '2026-11-02' }])
     expect(readRange(writeRange(range))).toEqual(range);
   expect(writeRange({})).toBe('');
+});
+
+it('of a field that is a day asks for days, not for one value no record has', () => {
+  const { where } = dayRangeFilter('dueDate');
+  expect(where?.(['2026-11-01..2026-11-15'])).toEqual({ dueDate: { $gte: '2026-11-01', $lte: '2026-11-15' } });
+  expect(where?.(['..2026-11-15'])).toEqual({ dueDate: { $lte: '2026-11-15' } });
+  expect(where?.(['nonsense'])).toEqual({});
 });

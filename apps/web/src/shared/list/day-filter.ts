@@ -20,6 +20,16 @@ export const dayFilter = (field: string, instant: string): Filter => ({
   },
 });
 
+/** A filter by a field that is itself a day: from one day to another, both included. */
+export const dayRangeFilter = (field: string): Filter => ({
+  field,
+  isDays: true,
+  where: ([value = '']) => {
+    const { from, to } = readRange(value);
+    return from || to ? { [field]: { ...(from && { $gte: from }), ...(to && { $lte: to }) } } : {};
+  },
+});
+
 /** What such a value asks of an instant; nothing for what names no days. */
 export function daysCondition(value: string, zone = propertyZone(), now = new Date()): object | undefined {
   const { from, to } = rangeOf(value, zone, now);

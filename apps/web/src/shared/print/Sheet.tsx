@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Paper } from './papers.ts';
 import css from './Sheet.module.css';
 
-type Props = { label: string; children: ReactNode; long?: boolean; paper?: Paper };
+type Props = { label: string; children: ReactNode; long?: boolean; paper?: Paper | 'a4-landscape' };
 
 /** One sheet of paper, on the screen as it will leave the printer; nothing else on the page is printed. A long one takes as many as it needs. */
 export function Sheet({ label, children, long = false, paper = 'a4' }: Props) {

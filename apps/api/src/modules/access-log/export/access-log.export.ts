@@ -1,4 +1,4 @@
-import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
+import { type AccessLogName, accessLogApi, KINDS_OF_LOG } from '@lobby/contract/areas/access-log';
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
 import { retentionStart } from '#modules/access-event/access-event.public.ts';
 import {
@@ -8,15 +8,15 @@ import {
   type ExportRequest,
   type Filter,
   type LeasedExport,
-  pageStatement,
   type Query,
   type ReadInProperty,
+  rowsStatement,
 } from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
 import { type LogQuery, readLogQuery } from '../log-query.ts';
 import { resolveNames } from '../names.ts';
 import { assertReasonGiven } from '../reason.ts';
-import { windowFilters } from '../window.ts';
+import { lastWeek, windowFilters } from '../window.ts';
 import { headerIn, linesIn, nameOf } from './labels.ts';
 
 const HOUR = 3_600_000;
@@ -29,20 +29,23 @@ export const accessLogExport: ExportKind = {
   authorize: (ctx, request, config) => assertReasonGiven(ctx, config, queryOf(request, config).subjects),
   fileName: ({ subject, language, createdAt, timeZone }) => nameOf(subject as AccessLogName, language, createdAt, timeZone),
   head: ({ language }) => headerIn(language),
-  batches: hourByHour,
+  batches: (request, read, config) => hourByHour(request, queryOf(request, config), read),
 };
 
 /** The list query at the time of the request: refuses what the list refuses. */
 const queryOf = ({ subject, filters, createdAt }: ExportRequest, { LOBBY_ACCESS_MONTHS }: Config): LogQuery =>
-  readLogQuery(subject as AccessLogName, wireOf(filters), createdAt, retentionStart(createdAt, LOBBY_ACCESS_MONTHS));
+  readLogQuery(
+    { kinds: KINDS_OF_LOG[subject as AccessLogName] },
+    wireOf(filters),
+    lastWeek(createdAt, retentionStart(createdAt, LOBBY_ACCESS_MONTHS)),
+  );
 
-const wireOf = (filters: unknown): WireQuery => listQuery('occurredAt:desc').parse(isEmpty(filters) ? {} : { filters });
+export const wireOf = (filters: unknown): WireQuery => listQuery('occurredAt:desc').parse(isEmpty(filters) ? {} : { filters });
 const isEmpty = (filters: unknown) => typeof filters === 'object' && filters !== null && Object.keys(filters).length === 0;
 
 /** The newest hour first, in short transactions. */
-async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: Config): AsyncGenerator<ExportBatch> {
+export async function* hourByHour(request: LeasedExport, logQuery: LogQuery, read: ReadInProperty): AsyncGenerator<ExportBatch> {
   const { language, isMasked: masked, createdAt } = request;
-  const logQuery = queryOf(request, config);
   const [start, end] = [logQuery.window.from.getTime(), (logQuery.window.until ?? createdAt).getTime()];
   const lineOf = linesIn(language);
   for (let to = end; to > start; to = hourBefore(to, start)) {
@@ -66,7 +69,7 @@ const hourBefore = (to: number, start: number) => Math.max(start, Math.ceil(to /
 async function rowsIn(query: Query, { query: list }: LogQuery, where: Filter[]) {
   const parts = [...(list.filter ? [list.filter] : []), ...where];
   const page = { ...list, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
-  const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, page, [...EVENT_FIELDS]);
+  const statement = rowsStatement({ table: 'accessEvent' }, accessLogApi.shape, page, [...EVENT_FIELDS]);
   return (await query<EventRow>(statement.text, statement.values)).rows;
 }
 

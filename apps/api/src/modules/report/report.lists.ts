@@ -1,0 +1,68 @@
+import { type ReportList, reportShapes } from '@lobby/contract/areas/report';
+import type { ListShape } from '@lobby/contract/kernel/list';
+import { categorySource } from '#modules/category/category.public.ts';
+import { roomSource } from '#modules/room/room.public.ts';
+import { roleSource } from '#modules/user/user.public.ts';
+import type { Source } from '#platform/module.ts';
+import { completeActivities } from './report.activities.ts';
+import { completeBlocks, completeHeldCards } from './report.cards.ts';
+import { completeOfficers } from './report.officers.ts';
+import type { Reader } from './report.reader.ts';
+
+type Row = { id: number } & Record<string, unknown>;
+
+/** A list of the dialect, with what its rows have beside their columns. Page and file read it by the same words. */
+export interface ListReport {
+  source: Source;
+  shape: ListShape;
+  /** What the list itself is limited to. */
+  own?: object;
+  populate: object;
+  /** In the file: `id`, or a moment with the id behind it. A column that changes would move rows past the reader. */
+  order: 'id' | 'at' | 'blockedAt';
+  complete: (reader: Reader, rows: Row[], shown: { masked: boolean }) => Promise<Row[]>;
+}
+
+const member: Source = { table: 'member', relations: { role: { column: 'roleId', to: () => roleSource } } };
+const account: Source = { table: 'account' };
+const room = { column: 'roomId', to: () => roomSource };
+const holder = { column: 'holderId', to: () => member };
+const ofCards = { room: { populate: { category: true } }, holder: { populate: { role: true } } };
+
+export const listReports: Record<Exclude<ReportList, 'card-activities-log'>, ListReport> = {
+  'officer-list': {
+    source: {
+      table: 'membership',
+      relations: {
+        role: { column: 'roleId', to: () => roleSource },
+        position: { column: 'positionId', to: () => categorySource },
+      },
+    },
+    shape: reportShapes['officer-list'],
+    own: { role: { type: { $in: ['organize_admin', 'admin', 'user'] } } },
+    populate: { role: true, position: true },
+    order: 'id',
+    complete: completeOfficers,
+  },
+  'officer-activities-log': {
+    source: { table: 'officerActivity', relations: { officer: { column: 'officerId', to: () => account } } },
+    shape: reportShapes['officer-activities-log'],
+    populate: { officer: true },
+    order: 'at',
+    complete: completeActivities,
+  },
+  'card-holder-list': {
+    source: { table: 'heldCard', relations: { room, holder } },
+    shape: reportShapes['card-holder-list'],
+    populate: ofCards,
+    order: 'id',
+    complete: completeHeldCards,
+  },
+  'block-card-list': {
+    source: { table: 'cardBlock', relations: { room, holder, blockedBy: { column: 'blockedById', to: () => account } } },
+    shape: reportShapes['block-card-list'],
+    populate: { ...ofCards, blockedBy: true },
+    order: 'blockedAt',
+    complete: completeBlocks,
+  },
+};

@@ -1,0 +1,49 @@
+import { type ReportList, reportShapes } from '@lobby/contract/areas/report';
+import type { WireQuery } from '@lobby/contract/kernel/list';
+import { retentionStart } from '#modules/access-event/access-event.public.ts';
+import { conditionsOf, rangeIn, readAccessLog, readLogQuery, type Window } from '#modules/access-log/access-log.public.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
+import { type Config, type Ctx, listRows, readListQuery } from '#platform/module.ts';
+import { type ListReport, listReports } from './report.lists.ts';
+import { daysOfProperty } from './report.window.ts';
+
+/** The page is read as an ordinary list; masks and details are added to its rows only. */
+export async function readReport(ctx: Ctx, name: keyof typeof listReports, query: WireQuery) {
+  const report = listReports[name];
+  const { timeZone } = name === 'officer-activities-log' ? await settingsOf(ctx) : { timeZone: 'UTC' };
+  const wire = { ...query, populate: query.populate ?? report.populate };
+  const own = limitsOf(name, wire, { now: ctx.now, timeZone });
+  const { data, meta } = (await listRows(ctx, report.source, report.shape, wire, own)) as Page;
+  return { data: (await report.complete(ctx, data, { masked: true })) as never, meta };
+}
+type Page = { data: Parameters<ListReport['complete']>[1]; meta: never };
+
+interface Clock {
+  now: Date;
+  timeZone: string;
+}
+
+/** What the list itself is limited to; of what staff did also the days one question may reach. */
+export function limitsOf(name: ReportList, wire: WireQuery, clock: Clock): object | undefined {
+  if (name === 'card-activities-log') return undefined;
+  if (name !== 'officer-activities-log') return listReports[name].own;
+  const { from, until } = activityWindow(wire, clock);
+  return { at: { $gte: from, ...(until && { $lt: until }) } };
+}
+
+export const activityWindow = (wire: WireQuery, { now, timeZone }: Clock): Window =>
+  daysOfProperty(now, timeZone)(rangeIn(conditionsOf(readListQuery(reportShapes['officer-activities-log'], wire).filter), 'at'));
+
+/** Events of cards, as the access log reads them: the same masks, and a reason for whoever asks about a person or a card. */
+export async function readCardActivities(ctx: Ctx, query: WireQuery, config: Config) {
+  const { timeZone } = await settingsOf(ctx);
+  return readAccessLog(ctx, cardActivities(query, { now: ctx.now, timeZone }, config), config);
+}
+
+export function cardActivities(wire: WireQuery, { now, timeZone }: Clock, config: Config) {
+  const oldest = retentionStart(now, config.LOBBY_ACCESS_MONTHS);
+  return readLogQuery('cards', wire, (range) => {
+    const { from, until } = daysOfProperty(now, timeZone)(range);
+    return { from: new Date(Math.max(from.getTime(), oldest.getTime())), until };
+  });
+}

@@ -1,5 +1,6 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ChosenRecord } from '#shared/choices/ChosenRecord.tsx';
 import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import { activeFacilityChoices } from '#shared/facility/facility-choices.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
@@ -31,16 +32,14 @@ export function WhereField({ chosen, onChoose }: Props) {
     (facility.pricePerHour > 0 ? t('booking.new.perHour', { amount: formatBaht(facility.pricePerHour) }) : t('facility.free'));
   return (
     <div className={css.who}>
-      <div>
-        <span className={css.label}>{t('booking.field.facility')}</span>
-        <span className={css.room}>
-          <strong>{displayName(facility, language)}</strong>
-          {price}
-          <Button variant="subtle" size="compact-sm" onClick={() => onChoose({ day, isPrivate: false }, 'facility')}>
-            {t('booking.new.otherFacility')}
-          </Button>
-        </span>
-      </div>
+      <ChosenRecord
+        label={t('booking.field.facility')}
+        name={displayName(facility, language)}
+        change={t('booking.new.otherFacility')}
+        onChange={() => onChoose({ day, isPrivate: false }, 'facility')}
+      >
+        {price}
+      </ChosenRecord>
       {facility?.privateHourOpen && (
         <Switch
           label={t('booking.field.isPrivate')}

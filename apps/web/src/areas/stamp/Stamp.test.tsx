@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coalesceChanges } from '#shared/live/coalesce.ts';
-import { bookingRoom } from '#testing/bookings.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
+import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -37,7 +37,7 @@ const use = (more: object = {}) => ({
   voidReason: null,
   finishedAt: null,
   template: rate(),
-  room: bookingRoom,
+  room: roomA1203,
   ...when,
   ...more,
 });
@@ -100,7 +100,7 @@ it('a rate has no page: its row opens nothing', async () => {
 describe('stamping', () => {
   const lines = () => screen.findByRole('list', { name: t('stamp-use.stamp.last') });
   beforeEach(() => {
-    server.answer('GET /rooms', pageOfRows(bookingRoom));
+    server.answer('GET /rooms', pageOfRows(roomA1203));
     server.answer('GET /stamp-activity/left', { body: { data: [left()] } });
     server.answer('GET /stamp-activity/activity-list', pageOfRows(use()));
     server.answer('POST /stamp-activity/use', { body: { data: use() } });

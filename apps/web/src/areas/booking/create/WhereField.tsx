@@ -9,10 +9,15 @@ import css from './Create.module.css';
 import type { Chosen, Step } from './chosen.ts';
 import { usePlainFacility } from './use-slots.ts';
 
-type Props = { chosen: Chosen; onChoose: (next: Chosen, to: Step['to']) => void };
+type Props = {
+  chosen: Chosen;
+  /** Left out where that was decided before. */
+  withPrivate?: boolean;
+  onChoose: (next: Chosen, to: Step['to']) => void;
+};
 
 /** The facility by a part of its name; alone where it can be had alone. */
-export function WhereField({ chosen, onChoose }: Props) {
+export function WhereField({ chosen, withPrivate = true, onChoose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const facility = usePlainFacility(chosen.facility);
@@ -40,7 +45,7 @@ export function WhereField({ chosen, onChoose }: Props) {
       >
         {price}
       </ChosenRecord>
-      {facility?.privateHourOpen && (
+      {withPrivate && facility?.privateHourOpen && (
         <Switch
           label={t('booking.field.isPrivate')}
           checked={chosen.isPrivate}

@@ -85,6 +85,17 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
   await page.goto(`${BOOKINGS}/${held.id}`);
   await expect(page.getByText(t('booking.state.held')).filter({ visible: true }).first()).toBeVisible();
   await inspect(page, 'booking');
+  await page.goto(`${BOOKINGS}/${held.id}/move`);
+  await page
+    .getByRole('group', { name: t('booking.new.start') })
+    .getByRole('button', { name: /^13:00/ })
+    .click();
+  await page
+    .getByRole('group', { name: t('booking.new.end') })
+    .getByRole('button', { name: /^14:00/ })
+    .click();
+  await expect(page.getByText(t('booking.move.price', { amount: '150.00', was: '300.00' }))).toBeVisible();
+  await inspect(page, 'move');
   await page.goto(`${BOOKINGS}/create`);
   await expect(page.getByRole('combobox', { name: t('booking.field.room') })).toBeVisible();
   await inspect(page, 'create');

@@ -17,6 +17,12 @@ test('coupons: what can be sent, its form and page, sending, those sent and usin
   });
   const admin = await property.addUser('admin');
   const api = await apiAs(admin);
+  await api.post('/api/stamp-template/sync-stamp-list-rate-template', {});
+  const rates = () => api.get<{ id: number }[]>('/api/stamp-templates');
+  await expect.poll(async () => (await rates()).length).toBeGreaterThan(0);
+  const [rate] = await rates();
+  const [roomType] = await api.get<{ id: number }[]>('/api/room-types');
+  await api.post('/api/stamp-activity/create', { template: rate?.id, roomType: roomType?.id, amount: 10 });
   const coupon = { code: 'PARK', nameTh: 'จอดรถฟรีสองชั่วโมง', nameEn: 'Two hours of free parking', type: 201 };
   const { id } = await api.post<{ id: number }>('/api/coupon-templates', coupon);
   await api.post('/api/coupon-activities', { template: id, amount: 2, audience: { rooms: [first] } });
@@ -32,6 +38,7 @@ test('coupons: what can be sent, its form and page, sending, those sent and usin
   await shows(/PARK/);
   await inspect(page, 'coupon');
   await page.goto(`/e-coupon/${id}/send`);
+  await page.getByRole('radio', { name: t('coupon.audience.all') }).check();
   await shows(/A103/);
   await inspect(page, 'send');
   await page.goto('/e-coupon/issued');
@@ -51,4 +58,14 @@ test('coupons: what can be sent, its form and page, sending, those sent and usin
     await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible();
     await inspect(page, path.replaceAll('/', ' ').trim());
   }
+  await page.goto('/web-stamp/activity/create');
+  await page.getByRole('combobox', { name: t('stamp-use.field.room') }).fill('A101');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: t('stamp-use.field.ticketNo') }).fill('T-1001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: t('stamp-use.stamp.last') }).getByText('T-1001')).toBeVisible();
+  await inspect(page, 'stamping');
+  await page.goto('/web-stamp/activity');
+  await shows(/T-1001/);
+  await inspect(page, 'stamps used');
 });

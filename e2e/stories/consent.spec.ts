@@ -25,7 +25,7 @@ test('the office publishes a text, writes a resident’s decision down, and take
   await expect(publish).toBeHidden();
 
   await page.getByRole('link', { name: t('consent.tab.people'), exact: true }).click();
-  const lines = page.getByRole('list', { name: t('consent.people.undecided') }).getByRole('listitem');
+  const lines = page.getByRole('list', { name: t('consent.people.consent.undecided') }).getByRole('listitem');
   await expect(lines).toHaveCount(1);
   await expectAccessible(page);
   await lines.getByRole('button', { name: t('consent.capture.act') }).click();
@@ -39,16 +39,16 @@ test('the office publishes a text, writes a resident’s decision down, and take
   expect(sizes[0]?.height, 'to refuse is as easy as to accept').toBe(sizes[1]?.height);
   expect(sizes[0]?.width).toBe(sizes[1]?.width);
   await capture.getByRole('button', { name: t('consent.capture.accept'), exact: true }).click();
-  await expect(page.getByText(t('consent.people.none.undecided'))).toBeVisible();
+  await expect(page.getByText(t('consent.people.none.consent.undecided'))).toBeVisible();
 
-  await page.getByText(t('consent.people.accepted'), { exact: true }).first().click();
-  const accepted = page.getByRole('list', { name: t('consent.people.accepted') }).getByRole('listitem');
+  await page.getByText(t('consent.people.consent.accepted'), { exact: true }).first().click();
+  const accepted = page.getByRole('list', { name: t('consent.people.consent.accepted') }).getByRole('listitem');
   await accepted.getByRole('button', { name: t('consent.withdraw.act') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('consent.withdraw.act') })
     .click();
-  await expect(page.getByText(t('consent.people.none.accepted'))).toBeVisible();
+  await expect(page.getByText(t('consent.people.none.consent.accepted'))).toBeVisible();
 });
 
 test('a notice for staff is read before anything else, by who published it first @phone', async ({

@@ -35,11 +35,16 @@ test('a coupon is written down, sent to every room that may have it, used and ta
   await api.post('/api/coupon-activities', { template, amount: 2, audience: { rooms: [first] } });
 
   await page.getByRole('link', { name: t('coupon.send.open') }).click();
+  await page.getByRole('radio', { name: t('coupon.audience.all') }).check();
   await expect(page.getByText(t('coupon.preview.rule.month', { used: 2, limit: 2 }))).toBeVisible();
   await expect(page.getByText(/A103/), 'nobody lives there').toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: t('coupon.preview.leaveOut', { count: 1 }) }).click();
   await page.getByRole('button', { name: t('coupon.send.action', { count: 1 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('coupon.send.action', { count: 1 }) })
+    .click();
   const row = page.getByRole('row', { name: /PARK/ });
   await expect(row.getByText('3', { exact: true }), 'two and one more').toBeVisible();
   await expect(page).toHaveURL(/\/e-coupon$/);

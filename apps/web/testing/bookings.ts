@@ -1,20 +1,7 @@
 import { facilityRow } from './facilities.ts';
+import { roomA1203 } from './rooms.ts';
 
 const when = '2026-11-01T02:00:00Z';
-const room = {
-  id: 12,
-  name: 'A1203',
-  number: null,
-  sqm: 32.57,
-  status: 'let',
-  mapping: null,
-  addonService: [],
-  blockedByAdmin: false,
-  blockedReason: null,
-  createdAt: when,
-  updatedAt: when,
-  category: { id: 1, name: 'A', number: 40, lifts: 3, createdAt: when, updatedAt: when },
-};
 
 /** A booking as the server lists it: Court 1 for room A1203 on 2 January 2099 from ten to eleven. */
 export const bookingRow = (id: number, more: object = {}) => ({
@@ -54,7 +41,7 @@ export const bookingRow = (id: number, more: object = {}) => ({
   createdAt: when,
   updatedAt: when,
   user: { id: 5, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee' },
-  room,
+  room: roomA1203,
   payment: null,
   ...more,
 });
@@ -80,5 +67,3 @@ export const member = (id: number, nameEn: string, more: object = {}) => ({
   isActive: true,
   ...more,
 });
-
-export const bookingRoom = room;

@@ -45,9 +45,9 @@ export async function multiplyRows(
   );
   // Generated rows repeat what must be unique; only reads are measured.
   for (const { definition } of indexes) await owner.query(definition.replace('CREATE UNIQUE INDEX', 'CREATE INDEX'));
-  const { rows: filled } = await owner.query<{ xid: string }>('select pg_current_xact_id()::xid as xid');
+  const { rows: transactions } = await owner.query<{ xid: string }>('select pg_current_xact_id()::xid as xid');
   await owner.query('commit');
-  await vacuum(owner, table, filled[0]?.xid as string);
+  await vacuum(owner, table, transactions[0]?.xid as string);
   await owner.query(`select set_config('app.property_id', $1, false)`, [String(big)]);
   return big;
 }

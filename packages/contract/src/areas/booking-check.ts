@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nonPersonal } from '../kernel/field-tags.ts';
-import { id, instant } from '../kernel/fields.ts';
+import { day, id, instant } from '../kernel/fields.ts';
 import { bahtAnswer } from '../money/satang.ts';
 import { LimitState } from './booking-limit.ts';
 
@@ -26,10 +26,12 @@ const RuleCheck = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type RuleCheck = z.infer<typeof RuleCheck>;
+/** `day` is the one whose opening hours it lies in. */
 const Alternative = z.object({
   facility: id,
   name: nonPersonal(z.string()),
   nameEn: nonPersonal(z.string().nullable()),
+  day,
   start: instant,
   end: instant,
 });

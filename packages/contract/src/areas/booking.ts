@@ -9,7 +9,7 @@ import { problem } from '../problems.ts';
 import { BookingWhy, RoomCheck } from './booking-check.ts';
 import { BookingsInput, SlotInput } from './booking-input.ts';
 import { Category, categoryShape } from './category.ts';
-import { Facility, facilityShape } from './facility.ts';
+import { besides, Facility, facilityShape } from './facility.ts';
 import { Person } from './person.ts';
 import { Room, roomShape } from './room.ts';
 
@@ -109,8 +109,11 @@ const TimelineItem = z.object({
   kind: z.enum(['booking', 'closure', 'other']),
   start: instant,
   end: instant,
+  /** With the time that is kept free after a booking. */
+  busyUntil: instant,
   isShared: z.boolean(),
   state: z.enum(BOOKING_STATES).nullable(),
+  needsApproval: z.boolean(),
   room: nonPersonal(z.string().nullable()),
   user: personal(z.string().nullable(), 'name'),
   words: nonPersonal(z.string().nullable()),
@@ -118,6 +121,12 @@ const TimelineItem = z.object({
 export type TimelineItem = z.infer<typeof TimelineItem>;
 const TimelineRow = z.object({ facility: Facility, items: z.array(TimelineItem) });
 export type TimelineRow = z.infer<typeof TimelineRow>;
+
+/** How long before the start somebody may be let in. */
+export const CHECK_IN_EARLY_MS = 3_600_000;
+/** Until then it can be cancelled without going past its rule: the rule of the day it was booked. */
+export const cancelUntil = ({ startAt, facilityData }: { startAt: Date; facilityData: { cancelAtLeast: number } }): Date =>
+  new Date(startAt.getTime() - facilityData.cancelAtLeast * 60_000);
 
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
@@ -160,6 +169,7 @@ export const bookingApi = {
       slot: SlotInput,
       isPrivate: flag.default(false),
       room: ref('room').nullable().default(null),
+      besides,
     }),
     answer: one(BookingWhy),
   }),

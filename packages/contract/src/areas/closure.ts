@@ -30,6 +30,12 @@ export const ClosureInput = z
       .enum(CLOSURE_CONFLICTS, problem('invalid'))
       .default('refuse')
       .meta({ examples: ['keep'] }),
+    /** The bookings whoever closes it has seen: any other is in the way, whatever was chosen for these. */
+    seen: z
+      .array(ref('booking'))
+      .max(1000, problem('tooMany'))
+      .optional()
+      .meta({ examples: [[]] }),
   })
   .refine(({ startAt, endAt }) => startAt < endAt, { path: ['endAt'], message: problem('outOfRange') });
 

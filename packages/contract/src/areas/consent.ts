@@ -98,10 +98,17 @@ const written = { locale: locale.default(CONSENT_LOCALE), title: text(200), cont
 const isLawful = ({ basis, isMandatory }: { basis?: string | undefined; isMandatory?: boolean | undefined }) =>
   !isMandatory || basis === 'notice';
 
+/** Texts in other languages, written in the same call. */
+const texts = z
+  .array(z.strictObject({ ...written, locale }))
+  .max(LANGUAGES.length, problem('tooMany'))
+  .optional();
+
 /** With `consent` the next version of that one, else a new one. */
 export const ConsentInput = settings
   .extend({
     ...written,
+    texts,
     code: z
       .string()
       .trim()
@@ -112,7 +119,7 @@ export const ConsentInput = settings
   })
   .refine(isLawful, { path: ['isMandatory'], message: problem('invalid') });
 /** Basis and duty are changed together: one without the other would depend on what is stored. */
-export const ConsentSettings = changesOf(settings).refine(
+export const ConsentSettings = changesOf(settings.extend({ texts })).refine(
   ({ basis, isMandatory }) => (basis === undefined) === (isMandatory === undefined) && isLawful({ basis, isMandatory }),
   { path: ['isMandatory'], message: problem('invalid') },
 );
@@ -160,8 +167,8 @@ export const consentApi = {
   list: endpoint('GET', '/consents', { ...read, query: listQuery('order:asc'), answer: pageOf(Consent), list: consentShape }),
   get: endpoint('GET', '/consents/:id', { ...read, answer: one(ConsentPage) }),
   create: endpoint('POST', '/consents', { ...write, large: true, body: ConsentInput, answer: one(ConsentPage) }),
-  /** What is published keeps what it is about; retention and order may change. */
-  update: endpoint('PUT', '/consents/:id', { ...write, body: ConsentSettings, answer: one(ConsentPage) }),
+  /** What is published keeps what it is about; retention and order may change. Texts are of the draft, or begin the next one. */
+  update: endpoint('PUT', '/consents/:id', { ...write, large: true, body: ConsentSettings, answer: one(ConsentPage) }),
   /** The draft; with the first one the consent. */
   remove: endpoint('DELETE', '/consents/:id', { ...write, stepUp: true, answer: one(z.object({ id })) }),
   /** The draft's text in one language, made or replaced. */

@@ -151,6 +151,8 @@ const Slots = z.object({
   }),
 });
 const askedDay = day.meta({ examples: ['2026-11-20'] });
+/** Without this booking: what there is to choose from when it moves. */
+export const besides = id.optional().meta({ ref: 'booking', examples: [1] });
 const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], problem('invalid'));
 
 const read = { rate: 'read', audit: 'none' } as const;
@@ -170,13 +172,18 @@ export const facilityApi = {
   /** When a booking may begin on a day; with `why` also the times at which none may, each with its reason. */
   starts: endpoint('GET', '/facility-slots/:facilityId/start', {
     ...read,
-    query: z.strictObject({ date: askedDay.optional(), private: yes.optional(), why: yes.optional() }),
+    query: z.strictObject({
+      date: askedDay.optional(),
+      private: yes.optional(),
+      why: yes.optional(),
+      besides: z.coerce.number().pipe(id).optional(),
+    }),
     answer: Slots,
   }),
   /** When a booking that begins there may end. Asked only, though by POST. */
   ends: endpoint('POST', '/facility-slots/:facilityId/end', {
     ...read,
-    body: z.strictObject({ date: askedDay, startTime: clockTime, private: flag.default(false) }),
+    body: z.strictObject({ date: askedDay, startTime: clockTime, private: flag.default(false), besides }),
     answer: Slots,
   }),
 };

@@ -71,6 +71,8 @@ export const StampUse = record('stamp_use', {
   state: z.enum(STAMP_STATES),
   problem: z.enum(['unreachable', 'refused', 'silent', 'cannotVoid']).nullable(),
   amount: z.literal(1),
+  /** While the parking system is asked to take it back. */
+  voidAskedAt: instant.nullable(),
   voidReason: personal(z.string().nullable()),
   createdAt: instant,
   updatedAt: instant,

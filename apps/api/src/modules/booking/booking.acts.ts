@@ -1,14 +1,10 @@
-import { LIVE_STATES } from '@lobby/contract/areas/booking';
+import { CHECK_IN_EARLY_MS, cancelUntil, LIVE_STATES } from '@lobby/contract/areas/booking';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { adjustBill, creditRoom, voidBill } from '#modules/payment/payment.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { assertConfirmed, type Ctx, conflict, notFound } from '#platform/module.ts';
 import { billBooking } from './booking.bill.ts';
 import { isHeldForMoney } from './booking.create.ts';
-import { cancelUntil } from './booking.read.ts';
-
-/** How long before the start somebody may be let in. */
-const EARLY_MS = 3_600_000;
 
 export async function findBooking({ db }: Ctx, id: number) {
   const found = await db
@@ -58,7 +54,7 @@ type Cancel = { reason: string | null; override: boolean; refund: 'credit' | 'no
 export async function cancelBooking(ctx: Ctx, id: number, { reason, override, refund }: Cancel): Promise<void> {
   const booking = await findBooking(ctx, id);
   if (!LIVE_STATES.some((state) => state === booking.state) || booking.state === 'checkedIn') throw pastThat();
-  if (!override && ctx.now > cancelUntil(booking as never)) throw conflict('It is too late to cancel', 'error.cancelTooLate');
+  if (!override && ctx.now > cancelUntil(booking)) throw conflict('It is too late to cancel', 'error.cancelTooLate');
   await endBill(ctx, booking, refund, reason ?? booking.number);
   await step(ctx, id, ['held', 'confirmed'], { ...ended(ctx, reason), state: 'cancelled' });
 }
@@ -83,7 +79,7 @@ async function endBill(ctx: Ctx, booking: Found, refund: Cancel['refund'], reaso
 
 export async function checkIn(ctx: Ctx, id: number): Promise<void> {
   const { facilityId, startAt, endAt } = await findBooking(ctx, id);
-  if (ctx.now.getTime() < startAt.getTime() - EARLY_MS || ctx.now >= endAt)
+  if (ctx.now.getTime() < startAt.getTime() - CHECK_IN_EARLY_MS || ctx.now >= endAt)
     throw conflict('It is not the time of this booking', 'error.checkInTime');
   await lockFacilities(ctx, [facilityId]);
   await step(ctx, id, ['confirmed', 'noShow'], { state: 'checkedIn', checkedInAt: ctx.now, checkedInById: ctx.user.id });

@@ -5,7 +5,7 @@ export const bookingsToApprove: NeedsAction = {
   name: 'booking-approval',
   needs: 'booking:write',
   rows: () => sql`select id, created_at as since from booking where state = 'held' and needs_approval`,
-  link: () => '/facilities/booking?tab=held',
+  link: () => '/facilities/booking?tab=toApprove',
 };
 
 export const bookingNotices: WorkSource = {

@@ -1,5 +1,5 @@
 import { may } from '@lobby/contract/access';
-import { type Booking, type BookingPage, bookingApi } from '@lobby/contract/areas/booking';
+import { type Booking, type BookingPage, bookingApi, cancelUntil } from '@lobby/contract/areas/booking';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { createMask } from '#modules/log/log.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -49,7 +49,3 @@ export async function readBookingPage(ctx: Ctx, id: number): Promise<BookingPage
   const page = { ...booking, ...more, cancelUntil: cancelUntil(booking) };
   return may(ctx.user.role, 'booking:write') ? page : { ...page, ...maskOverride(page) };
 }
-
-/** By the rules it was booked by. */
-export const cancelUntil = ({ startAt, facilityData }: Pick<Booking, 'startAt' | 'facilityData'>) =>
-  new Date(new Date(startAt).getTime() - facilityData.cancelAtLeast * 60_000);

@@ -10,18 +10,18 @@ import { clockText } from './booking.source.ts';
 import { busyOf, readBusy } from './busy-times.ts';
 
 type Slots = Answer<typeof facilityApi.starts>;
-type Wanted = { date?: Day | undefined; private?: boolean | undefined; why?: boolean | undefined };
+type Wanted = { date?: Day | undefined; private?: boolean | undefined; why?: boolean | undefined; besides?: number | undefined };
 
 /** Without a date today; then what is still open of last night comes first. */
 export async function readStarts(
   ctx: Ctx,
   facility: number,
-  { date, private: isPrivate = false, why = false }: Wanted,
+  { date, private: isPrivate = false, why = false, besides }: Wanted,
 ): Promise<Slots> {
   const { rules, zone } = await rulesOf(ctx, facility);
   const day = date ?? dayOf(ctx.now, zone);
   const days = date === undefined ? [nextDay(day, -1), day] : [day];
-  const asked = await askedFor(ctx, rules, zone, days[0] as Day, isPrivate);
+  const asked = await askedFor(ctx, rules, zone, { first: days[0] as Day, isPrivate, besides });
   const offered = days.flatMap((one) => (why && one === day ? slotsOf(asked, one) : startsOf(asked, one)));
   const shown = rules.isActive ? offered : [];
   return { data: shown.map((slot) => startOf(slot, rules)), meta: metaOf(rules, day, isPrivate) };
@@ -30,11 +30,11 @@ export async function readStarts(
 export async function readEnds(
   ctx: Ctx,
   facility: number,
-  wanted: { date: Day; startTime: string; private: boolean },
+  wanted: { date: Day; startTime: string; private: boolean; besides?: number | undefined },
 ): Promise<Slots> {
-  const { date, startTime, private: isPrivate } = wanted;
+  const { date, startTime, private: isPrivate, besides } = wanted;
   const { rules, zone } = await rulesOf(ctx, facility);
-  const asked = await askedFor(ctx, rules, zone, date, isPrivate);
+  const asked = await askedFor(ctx, rules, zone, { first: date, isPrivate, besides });
   const ends = rules.isActive ? endsOf(asked, date, startTime) : [];
   const data = ends.map((slot) => endOf(slot, ends[0] as OfferedSlot, rules, zone));
   return { data, meta: metaOf(rules, date, isPrivate) };
@@ -46,10 +46,12 @@ async function rulesOf(ctx: Ctx, facility: number) {
   return { rules, zone };
 }
 
-async function askedFor(ctx: Ctx, rules: FacilityRules, zone: string, first: Day, isPrivate: boolean): Promise<Asked> {
+type Around = { first: Day; isPrivate: boolean; besides: number | undefined };
+
+async function askedFor(ctx: Ctx, rules: FacilityRules, zone: string, { first, isPrivate, besides }: Around): Promise<Asked> {
   // A window that opens late ends on the next day, and what is kept free after it a little later.
   const busy = await readBusy(ctx, [rules.id], startOfDay(first, zone), startOfDay(nextDay(first, 4), zone));
-  return { rules, zone, now: ctx.now, busy: busyOf(busy, rules.id), isPrivate };
+  return { rules, zone, now: ctx.now, busy: busyOf(busy, rules.id, besides), isPrivate };
 }
 
 const startOf = ({ time, start, left, problem }: OfferedSlot, rules: FacilityRules): Slot => ({

@@ -214,6 +214,26 @@ describe('why not', () => {
       expect.objectContaining({ facility: beside, start: at(3, '15:00').toISOString(), end: at(3, '16:00').toISOString() }),
     );
   });
+
+  it('of a night, the times after midnight are of the day it opened', async () => {
+    const bar = await facility({ officeHourOpen: '20:00:00', officeHourClose: '03:00:00' });
+    await book(somchai, { facility: bar, slot: { start: at(4, '00:00'), end: at(4, '01:00') } });
+    const why = { facility: bar, slot: { start: at(4, '00:00'), end: at(4, '01:00') } };
+    const { data } = (await as('user').post('/api/bookings/why', why)).body;
+    const late = data.alternatives.find(({ start }: { start: string }) => start === at(4, '01:00').toISOString());
+    expect(late).toMatchObject({ day: day(3) });
+  });
+
+  it('a booking that moves is not in its own way', async () => {
+    const court = await facility({ limitHourTime: 3 });
+    const { id } = await one(somchai, { facility: court, slot: slot(3, '10:00', '12:00') });
+    const asked = { facility: court, slot: slot(3, '11:00', '13:00') };
+    expect((await as('user').post('/api/bookings/why', asked)).body.data.allowed).toBe(false);
+    expect((await as('user').post('/api/bookings/why', { ...asked, besides: id })).body.data.allowed).toBe(true);
+    expect(await starts(court, `&besides=${id}`)).toContain('10:00');
+    const ends = { date: day(3), startTime: '09:00:00', besides: id };
+    expect(times(await as('user').post(`/api/facility-slots/${court}/end`, ends))).toEqual(['10:00', '11:00', '12:00']);
+  });
 });
 
 describe('the day', () => {
@@ -227,5 +247,14 @@ describe('the day', () => {
     expect(row(hall).items).toMatchObject([{ kind: 'other', start: at(5, '10:00').toISOString() }]);
     expect(data.indexOf(row(court))).toBe(data.indexOf(row(hall)) + 1);
     expect(meta).toMatchObject({ date: day(5), timeZone: 'Asia/Bangkok' });
+  });
+
+  it('says when a booking ends, and apart from that until when the place is kept free', async () => {
+    const court = await facility({ bufferMinutes: 15, needsApproval: true });
+    await book(somchai, { facility: court, slot: slot(5, '10:00', '11:00') });
+    const { data } = (await as('user').get(`/api/bookings/timeline?date=${day(5)}&facility=${court}`)).body;
+    expect(data[0].items).toMatchObject([
+      { end: at(5, '11:00').toISOString(), busyUntil: at(5, '11:15').toISOString(), state: 'held', needsApproval: true },
+    ]);
   });
 });

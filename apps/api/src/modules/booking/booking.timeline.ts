@@ -49,13 +49,27 @@ function inTree(facilities: Facility[]): Facility[] {
 }
 
 /** Of a booking of a place above or below only that its time is taken. */
-const toItem = ({ kind, bookingId, start, end, isShared, state, room, user, words }: Busy): TimelineItem => ({
+const toItem = ({
+  kind,
+  bookingId,
+  start,
+  end,
+  bookingEnd,
+  isShared,
+  state,
+  needsApproval,
+  room,
+  user,
+  words,
+}: Busy): TimelineItem => ({
   id: kind === 'closure' ? null : bookingId,
   kind,
   start,
-  end,
+  end: bookingEnd ?? end,
+  busyUntil: end,
   isShared,
   state,
+  needsApproval,
   room,
   user,
   words,

@@ -16,7 +16,7 @@ const MAX_ALTERNATIVES = 4;
 /** Every rule with pass or fail, and the nearest times that are free: here, and in places beside it. */
 export async function whyNot(
   ctx: Ctx,
-  { facility, slot: span, isPrivate, room }: Call<typeof bookingApi.why>['body'],
+  { facility, slot: span, isPrivate, room, besides }: Call<typeof bookingApi.why>['body'],
 ): Promise<BookingWhy> {
   const { timeZone: zone } = await settingsOf(ctx);
   const all = await findFacilities(ctx);
@@ -26,14 +26,22 @@ export async function whyNot(
   const day = serviceDayOf(rules, span, zone, isPrivate) ?? dayOf(span.start, zone);
   const ids = [...new Set([facility, ...beside.map(({ id }) => id)])];
   const busy = await readBusy(ctx, ids, startOfDay(nextDay(day, -1), zone), startOfDay(nextDay(day, 4), zone));
-  const own = judge({ rules, span, isPrivate, zone, now: ctx.now, busy: busyOf(busy, facility) });
+  const own = judge({ rules, span, isPrivate, zone, now: ctx.now, busy: busyOf(busy, facility, besides) });
   const ofRoom = room === null ? [] : await judgeRoom(ctx, room, { facility, day, minutes: lengthOf(span) });
   const checks = [...own, ...ofRoom];
   return {
     allowed: checks.every(({ passes }) => passes),
     price: bahtOf(priceOf(rules.priceSatang, lengthOf(span))),
     rules: checks,
-    alternatives: alternatives(beside, { facility, span, isPrivate, zone, now: ctx.now, day, busy }),
+    alternatives: alternatives(beside, {
+      facility,
+      span,
+      isPrivate,
+      zone,
+      now: ctx.now,
+      day,
+      busy: busy.filter(({ bookingId }) => besides === undefined || bookingId !== besides),
+    }),
   };
 }
 
@@ -54,7 +62,7 @@ function alternatives(
       .filter((one) => serviceDayOf(rules, one, zone, isPrivate) !== undefined && leftIn(rules, own, one, isPrivate) > 0)
       .toSorted((one, other) => distance(one) - distance(other))
       .slice(0, 2)
-      .map((one) => ({ facility: rules.id, name: rules.name, nameEn: rules.nameEn, ...one }));
+      .map((one) => ({ facility: rules.id, name: rules.name, nameEn: rules.nameEn, day, ...one }));
   });
   const isAsked = (one: { facility: number } & Span) =>
     one.facility === facility && one.start.getTime() === span.start.getTime() && one.end.getTime() === span.end.getTime();

@@ -11,6 +11,7 @@ export interface Busy extends BusyTime {
   bookedId: number | null;
   isPrivate: boolean;
   state: BookingState | null;
+  needsApproval: boolean;
   bookingEnd: Date | null;
   room: string | null;
   user: string | null;
@@ -38,7 +39,8 @@ export async function readBusy(ctx: Ctx, facilities: number[], from: Date, to: D
       group by f.id, c.booking_id, c.span_id
     )
     select taken.facility, taken.start, taken."end", taken.is_shared as "isShared", booking.id as "bookingId", booking.facility_id as "bookedId",
-      coalesce(booking.is_private, false) as "isPrivate", booking.state, booking.end_at as "bookingEnd", room.name as room,
+      coalesce(booking.is_private, false) as "isPrivate", booking.state, coalesce(booking.needs_approval, false) as "needsApproval",
+      booking.end_at as "bookingEnd", room.name as room,
       member.name_th as "user", coalesce(closure.reason, booking.facility_data ->> 'name') as words,
       case when booking.id is null then 'closure' when booking.facility_id = taken.facility then 'booking' else 'other' end as kind
     from taken

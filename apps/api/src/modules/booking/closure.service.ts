@@ -63,7 +63,8 @@ export async function closureConflicts(ctx: Ctx, input: Input): Promise<ClosureC
 export async function closeFacility(ctx: Ctx, input: Input): Promise<{ id: number; cancelled: number; kept: number }> {
   await lockFacilities(ctx, [input.facility]);
   const { spans, bookings, past } = await inTheWay(ctx, input);
-  if (bookings.length > 0 && input.conflicts === 'refuse')
+  const unseen = bookings.filter(({ bookingId }) => input.seen?.includes(bookingId as number) === false);
+  if (unseen.length > 0 || (bookings.length > 0 && input.conflicts === 'refuse'))
     throw conflict(
       'Bookings stand in this time',
       'error.closureConflicts',

@@ -12,58 +12,65 @@ type Written = Pick<Input, 'locale' | 'title' | 'content'>;
 /** A new purpose with its first draft; with `consent` the next draft of that one, the other language as it is in force. */
 export async function createConsent(
   ctx: Ctx,
-  { locale, title, content, code, consent, ...settings }: Input,
+  { locale, title, content, code, consent, texts = [], ...settings }: Input,
 ): Promise<ConsentPage> {
-  const text = { locale, title, content };
-  if (consent !== undefined) return addDraft(ctx, consent, text);
+  const all = [{ locale, title, content }, ...texts];
+  if (consent !== undefined) return addDraft(ctx, consent, all);
   const name = oneLine(title);
   const { id } = await ctx.db
     .insertInto('consent')
-    .values({ ...settings, code: code ?? `consent-${randomUUID().slice(0, 8)}`, nameTh: name, nameEn: name })
+    .values({ ...settings, code: code ?? `consent-${randomUUID().slice(0, 8)}`, nameTh: name, nameEn: name, ...namesIn(texts) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeText(ctx, await insertVersion(ctx, id, 1), text);
+  await writeTexts(ctx, await insertVersion(ctx, id, 1), all);
   return changed(ctx, id, 'created');
 }
 
-async function addDraft(ctx: Ctx, id: number, text: Written): Promise<ConsentPage> {
+async function addDraft(ctx: Ctx, id: number, texts: Written[]): Promise<ConsentPage> {
   await lockConsent(ctx, id);
-  const versions = await ctx.db
-    .selectFrom('consentVersion')
-    .select(['id', 'version', 'publishedAt', 'supersededAt'])
-    .where('consentId', '=', id)
-    .execute();
+  const versions = await versionsOf(ctx, id);
   if (versions.some(({ publishedAt }) => publishedAt === null)) throw conflict('There is a draft already', 'error.consentDraft');
-  const version = await insertVersion(ctx, id, Math.max(...versions.map((one) => one.version)) + 1);
-  const active = versions.find(({ supersededAt }) => supersededAt === null)?.id;
-  const others = (await textsOf(ctx, active)).filter(({ locale }) => locale !== text.locale);
-  for (const other of others) await insertText(ctx, version, other);
-  await writeText(ctx, version, text);
+  await writeTexts(ctx, await startDraft(ctx, id, versions), texts);
   return changed(ctx, id, 'updated');
 }
 
-/** What is published keeps what it is about: the table's trigger refuses. */
+/** What is published keeps what it is about: the table's trigger refuses. Texts are of the draft; where there is none, it begins here. */
 export async function updateConsent(
   ctx: Ctx,
   id: number,
-  settings: z.output<typeof consentApi.update.body>,
+  { texts = [], ...settings }: z.output<typeof consentApi.update.body>,
 ): Promise<ConsentPage> {
   await lockConsent(ctx, id);
-  await updateRow(ctx, consentRecords.source, id, settings);
+  if (Object.keys(settings).length > 0) await updateRow(ctx, consentRecords.source, id, settings);
+  if (texts.length > 0) await writeDraft(ctx, id, texts);
   return changed(ctx, id, 'updated');
+}
+
+async function writeDraft(ctx: Ctx, id: number, texts: Written[]): Promise<void> {
+  const versions = await versionsOf(ctx, id);
+  const draft = versions.find(({ publishedAt }) => publishedAt === null)?.id ?? (await startDraft(ctx, id, versions));
+  await writeTexts(ctx, draft, texts);
+  // What is published is called by the text in force.
+  if (versions.every(({ publishedAt }) => publishedAt === null)) await updateRow(ctx, consentRecords.source, id, namesIn(texts));
 }
 
 export async function localizeConsent(ctx: Ctx, id: number, text: Written): Promise<ConsentPage> {
   await lockConsent(ctx, id);
-  await writeText(ctx, (await draftOf(ctx, id)).id, text);
-  const active = await ctx.db
-    .selectFrom('consentVersion')
-    .select('id')
-    .where('consentId', '=', id)
-    .where('publishedAt', 'is not', null)
-    .executeTakeFirst();
-  if (!active) await updateRow(ctx, consentRecords.source, id, { [nameIn(text.locale)]: oneLine(text.title) });
+  await draftOf(ctx, id);
+  await writeDraft(ctx, id, [text]);
   return changed(ctx, id, 'updated');
+}
+
+type Version = Awaited<ReturnType<typeof versionsOf>>[number];
+const versionsOf = ({ db }: Ctx, id: number) =>
+  db.selectFrom('consentVersion').select(['id', 'version', 'publishedAt', 'supersededAt']).where('consentId', '=', id).execute();
+
+/** Begins with the texts in force. */
+async function startDraft(ctx: Ctx, id: number, versions: Version[]): Promise<number> {
+  const draft = await insertVersion(ctx, id, Math.max(...versions.map((one) => one.version)) + 1);
+  const active = versions.find(({ supersededAt }) => supersededAt === null)?.id;
+  for (const text of await textsOf(ctx, active)) await insertText(ctx, draft, text);
+  return draft;
 }
 
 /** Only drafts. A consent that was never published goes with its draft. */
@@ -100,6 +107,7 @@ export async function changed(ctx: Ctx, id: number, change: 'created' | 'updated
 
 export const nameIn = (locale: 'th' | 'en') => (locale === 'th' ? 'nameTh' : 'nameEn');
 const oneLine = (title: string) => title.replace(/\s+/g, ' ').trim();
+const namesIn = (texts: Written[]) => Object.fromEntries(texts.map(({ locale, title }) => [nameIn(locale), oneLine(title)]));
 
 async function insertVersion({ db }: Ctx, consentId: number, version: number): Promise<number> {
   const { id } = await db.insertInto('consentVersion').values({ consentId, version }).returning('id').executeTakeFirstOrThrow();
@@ -107,8 +115,10 @@ async function insertVersion({ db }: Ctx, consentId: number, version: number): P
 }
 
 /** The hash is made of what is stored here; it is never cleaned again. */
-const writeText = (ctx: Ctx, version: number, { locale, title, content }: Written) =>
-  insertText(ctx, version, { locale, title: oneLine(title), content: sanitizeRichText('content', content) });
+async function writeTexts(ctx: Ctx, version: number, texts: Written[]): Promise<void> {
+  for (const { locale, title, content } of texts)
+    await insertText(ctx, version, { locale, title: oneLine(title), content: sanitizeRichText('content', content) });
+}
 
 async function insertText({ db }: Ctx, versionId: number, { locale, title, content }: Written): Promise<void> {
   await db

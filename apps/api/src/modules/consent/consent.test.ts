@@ -87,6 +87,19 @@ describe('a consent is written', () => {
     expect(keyOf(await as('organize').delete(`${at}/${id}`))).toBe('error.consentPublished');
   });
 
+  it('in both languages by one call, and so is its next version with how long it is kept', async () => {
+    const { data: made } = (await as('organize').post(at, { ...en, ...optional, retentionMonths: 12, texts: [th] })).body;
+    expect(made).toMatchObject({ nameTh: 'ประกาศ', nameEn: 'Notice', draftTexts: [{ locale: 'th' }, { locale: 'en' }] });
+    expect((await publish(made.id)).status).toBe(200);
+    const texts = [{ ...th, content: '<p>ใหม่</p>' }, en];
+    const { data: next } = (await as('organize').put(`${at}/${made.id}`, { retentionMonths: 36, texts })).body;
+    expect(next).toMatchObject({ retentionMonths: 36, draft: { version: 2 } });
+    const { data: again } = (await as('organize').put(`${at}/${made.id}`, { retentionMonths: 36, texts })).body;
+    expect(again).toMatchObject({ draft: { version: 2 }, draftTexts: [{ content: '<p>ใหม่</p>' }, { content: en.content }] });
+    expect(again.versions).toHaveLength(2);
+    expect((await as('organize').delete(`${at}/${made.id}`)).status).toBe(200);
+  });
+
   it('as a notice where it is mandatory: nobody is made to consent', async () => {
     expect((await as('organize').post(at, { ...en, audience: 'staff', basis: 'consent', isMandatory: true })).status).toBe(400);
     const id = await drafted(mandatory);

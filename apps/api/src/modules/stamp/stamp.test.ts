@@ -150,32 +150,26 @@ describe('an allowance', () => {
     const ofType = new Map<number, number>();
     const ofRoom = new Map<number, number>();
     const linesOf = (amounts: Map<number, number>) => [...amounts].map(([stampType, amount]) => ({ stampType, amount }));
-    const sorted = (amounts: Map<number, number>) => linesOf(new Map([...amounts].sort(([a], [b]) => a - b)));
+    const sorted = (amounts: Map<number, number>) => linesOf(new Map([...amounts].toSorted(([a], [b]) => a - b)));
     await as('admin').put(`/api/room-types/${house.typeId}`, { quota: { mifare: 2 } });
+    const ofTemplate = (id: number) =>
+      as('user').get(`/api/stamp-activity/list?filters[template][id]=${id}&filters[roomType][id]=${house.typeId}`);
+    const doors = [
+      () => as('admin').put(`/api/room-types/${house.typeId}`, { quota: { mifare: 2, stampType: linesOf(ofType) } }),
+      async (id: number, amount: number, isActive: boolean) => {
+        const [known] = (await ofTemplate(id)).body.data;
+        return known
+          ? as('admin').post(`/api/stamp-activity/update/${known.id}`, { amount, isActive })
+          : as('admin').post('/api/stamp-activity/create', { template: id, roomType: house.typeId, amount, isActive });
+      },
+      () => as('admin').put(`/api/quotas/${own.body.data.id}`, { quota: { stampType: linesOf(ofRoom) } }),
+    ];
     for (const { door, rate: at, amount, isActive } of random) {
       const id = rates[at] as number;
-      if (door === 0) {
-        if (isActive) ofType.set(id, amount);
-        else ofType.delete(id);
-        const quota = { mifare: 2, stampType: linesOf(ofType) };
-        expect((await as('admin').put(`/api/room-types/${house.typeId}`, { quota })).status).toBe(200);
-      } else if (door === 1) {
-        const asked = { template: id, roomType: house.typeId, amount, isActive };
-        const { body } = await as('user').get(
-          `/api/stamp-activity/list?filters[template][id]=${id}&filters[roomType][id]=${house.typeId}`,
-        );
-        const answer = body.data[0]
-          ? await as('admin').post(`/api/stamp-activity/update/${body.data[0].id}`, { amount, isActive })
-          : await as('admin').post('/api/stamp-activity/create', asked);
-        expect(answer.status).toBe(200);
-        if (isActive) ofType.set(id, amount);
-        else ofType.delete(id);
-      } else {
-        if (isActive) ofRoom.set(id, amount);
-        else ofRoom.delete(id);
-        const quota = { stampType: linesOf(ofRoom) };
-        expect((await as('admin').put(`/api/quotas/${own.body.data.id}`, { quota })).status).toBe(200);
-      }
+      const amountsOf = door === 2 ? ofRoom : ofType;
+      if (isActive) amountsOf.set(id, amount);
+      else amountsOf.delete(id);
+      expect((await doors[door]?.(id, amount, isActive))?.status).toBe(200);
       const shown = (await as('user').get(`/api/room-types/${house.typeId}`)).body.data.quota;
       expect(shown).toMatchObject({ mifare: 2, stampType: ofType.size > 0 ? sorted(ofType) : null });
       const listed = await as('user').get(

@@ -37,13 +37,22 @@ it('opens on today and asks for each chip what it says', async () => {
   expect(asked()[0]).toMatch(/filters\[isCancel\]\[\$eq\]=false&filters\[startAt\]\[\$lt\]=.*filters\[endAt\]\[\$gt\]=/);
   for (const [tab, asks] of [
     ['coming', 'filters[startAt][$gte]='],
-    ['held', 'filters[state][$eq]=held'],
+    ['toApprove', 'filters[state][$eq]=held&filters[needsApproval][$eq]=true'],
+    ['held', 'filters[state][$eq]=held&filters[needsApproval][$eq]=false'],
     ['checkedIn', 'filters[state][$eq]=checkedIn'],
     ['cancelled', 'filters[isCancel][$eq]=true'],
   ] as const) {
     await user.click(screen.getByRole('link', { name: t(`booking.filter.tab.${tab}`) }));
     await waitFor(() => expect(asked().at(-1)).toContain(asks));
   }
+});
+
+it('what nobody decided about is not called unpaid', async () => {
+  const undecided = bookingRow(1, { state: 'expired', needsApproval: true, isCancel: true });
+  server.answer('GET /bookings', pageOfRows(undecided, bookingRow(2, { state: 'expired', isCancel: true })));
+  showArea(bookingArea, `${LIST}?tab=cancelled`);
+  expect(await screen.findByText(t('booking.state.undecided'))).toBeTruthy();
+  expect(screen.getAllByText(t('booking.state.expired'))).toHaveLength(1);
 });
 
 it('several are checked in at once, and only those that can be are picked', async () => {

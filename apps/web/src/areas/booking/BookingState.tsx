@@ -28,10 +28,13 @@ const looks = {
 
 type Judged = Pick<Booking, 'state' | 'endAt' | 'needsApproval'>;
 
-const keyOf = (booking: Judged, now: Date) => {
-  const state = shownState(booking, now);
-  return state === 'held' && booking.needsApproval ? 'booking.state.toApprove' : `booking.state.${state}`;
-};
+/** One that waits for a decision owes nothing yet; without one in time it ended undecided, not unpaid. */
+export function stateKey(state: keyof typeof looks, needsApproval: boolean): string {
+  if (needsApproval && state === 'held') return 'booking.state.toApprove';
+  if (needsApproval && state === 'expired') return 'booking.state.undecided';
+  return `booking.state.${state}`;
+}
+const keyOf = (booking: Judged, now: Date) => stateKey(shownState(booking, now), booking.needsApproval);
 export const stateText = (booking: Judged) => i18next.t(keyOf(booking, new Date()));
 
 export function BookingState({ booking }: { booking: Judged }) {

@@ -1,17 +1,10 @@
-import type { Booking, BookingState } from '@lobby/contract/areas/booking';
+import { type Booking, type BookingState, CHECK_IN_EARLY_MS, cancelUntil } from '@lobby/contract/areas/booking';
 
-const MINUTE = 60_000;
-/** How long before the start somebody may be let in. */
-const EARLY_MS = 60 * MINUTE;
 type Judged = Pick<Booking, 'state' | 'startAt' | 'endAt' | 'needsApproval' | 'facilityData'>;
 
 /** What a booking is called: over is what has ended by the clock. */
 export const shownState = ({ state, endAt }: Pick<Booking, 'state' | 'endAt'>, now: Date): BookingState | 'over' =>
   (state === 'confirmed' || state === 'checkedIn') && endAt <= now ? 'over' : state;
-
-/** Until then it can be cancelled without going past its rule: the rule of the day it was booked. */
-export const cancelUntil = ({ startAt, facilityData }: Pick<Booking, 'startAt' | 'facilityData'>) =>
-  new Date(startAt.getTime() - facilityData.cancelAtLeast * MINUTE);
 
 /** What staff can do with it now; the server decides again. */
 export function actsOf(booking: Judged, now: Date) {
@@ -19,10 +12,12 @@ export function actsOf(booking: Judged, now: Date) {
   const isToApprove = state === 'held' && needsApproval;
   return {
     // Who comes late is let in all the same.
-    checkIn: (state === 'confirmed' || state === 'noShow') && now.getTime() >= startAt.getTime() - EARLY_MS && now < endAt,
+    checkIn:
+      (state === 'confirmed' || state === 'noShow') && now.getTime() >= startAt.getTime() - CHECK_IN_EARLY_MS && now < endAt,
     noShow: state === 'confirmed' && startAt <= now,
     approve: isToApprove,
     reject: isToApprove,
+    move: (state === 'held' || state === 'confirmed') && now < endAt,
     cancel: (state === 'held' || state === 'confirmed') && now < endAt,
     isLate: now > cancelUntil(booking),
   };

@@ -3,7 +3,7 @@ import { type ListSearch, openingOn } from '#shared/list/list-search.ts';
 
 export const VIEWS = ['list', 'day', 'week'] as const;
 export type View = (typeof VIEWS)[number];
-export const TABS = ['today', 'coming', 'held', 'checkedIn', 'cancelled'] as const;
+export const TABS = ['today', 'coming', 'toApprove', 'held', 'checkedIn', 'cancelled'] as const;
 export type Tab = (typeof TABS)[number];
 export const OPENS_ON: Tab = 'today';
 
@@ -29,7 +29,7 @@ export function bookingSearch({ view, ...raw }: Record<string, unknown>): Bookin
   const known = VIEWS.find((one) => one === view && one !== 'list');
   if (known) return { view: known, ...timelineSearch(raw) };
   const search = openingOn('tab', OPENS_ON)(raw);
-  const isAhead = ['today', 'coming', 'held'].includes(tabOf(search));
+  const isAhead = ['today', 'coming', 'toApprove', 'held'].includes(tabOf(search));
   return { sort: isAhead ? 'startAt:asc' : 'startAt:desc', ...search };
 }
 

@@ -16,7 +16,8 @@ const asks: Record<Tab, () => object> = {
   // What began yesterday and goes on after midnight is of today, too.
   today: () => ({ ...stands, startAt: { $lt: midnight(1) }, endAt: { $gt: midnight(0) } }),
   coming: () => ({ ...stands, startAt: { $gte: midnight(1) } }),
-  held: () => ({ state: { $eq: 'held' } }),
+  toApprove: () => ({ state: { $eq: 'held' }, needsApproval: { $eq: true } }),
+  held: () => ({ state: { $eq: 'held' }, needsApproval: { $eq: false } }),
   checkedIn: () => ({ state: { $eq: 'checkedIn' } }),
   cancelled: () => ({ isCancel: { $eq: true } }),
 };

@@ -47,6 +47,12 @@ export const bookingArea: Area = {
       load: () => import('./limits/LimitsPage.tsx').then((file) => file.LimitsPage),
     },
     {
+      path: `${LIST}/$id/move`,
+      title: 'booking.move.title',
+      needs: 'booking:write',
+      load: () => import('./move/MovePage.tsx').then((file) => file.MovePage),
+    },
+    {
       path: `${LIST}/$id`,
       title: 'booking.edit',
       needs: 'booking:read',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeServer } from '#testing/fake-server.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -120,11 +120,53 @@ it('a decision is written down at the counter, on the text that is shown, with n
     resident: 9,
     consent: 5,
     version: 1,
-    locale: 'en',
-    hash: 'b'.repeat(64),
+    locale: 'th',
+    hash: 'a'.repeat(64),
     decision: 'refuse',
     channel: 'paper',
   });
+});
+
+it('a paper in English is written down as such, whatever the language of the portal', async () => {
+  server.answer('POST /consents/decisions', { body: { data: receipt } });
+  const { user } = showArea(consentArea, '/consent/5?tab=people');
+  await user.click(await button('consent.capture.act'));
+  const dialog = within(await screen.findByRole('dialog', { name: t('consent.capture.title', { name: 'Somchai' }) }));
+  await user.click(dialog.getByRole('radio', { name: t('consent.capture.in.en') }));
+  await user.click(dialog.getByRole('button', { name: t('consent.capture.accept') }));
+  await waitFor(() =>
+    expect(server.asked('POST /consents/decisions')[0]?.body).toMatchObject({ locale: 'en', hash: 'b'.repeat(64) }),
+  );
+});
+
+it('a notice is acknowledged: there is nothing to refuse', async () => {
+  server.answer('GET /consents/5', { body: { data: page({ basis: 'notice' }) } });
+  showArea(consentArea, '/consent/5?tab=people&state=refused');
+  expect(await screen.findByRole('radio', { name: t('consent.people.notice.undecided') })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: t('consent.people.notice.accepted') })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: t('consent.people.consent.refused') })).toBeNull();
+  expect(server.asked('GET /consents/5/people')[0]?.query.get('state')).toBe('undecided');
+});
+
+it('the next version is one call: both texts and how long they are kept; a second try repeats it', async () => {
+  server.answer('PUT /consents/5', { status: 409, body: refusal('busy', 'error.consentDraft') });
+  const { user } = showArea(consentArea, '/consent/5?edit=true');
+  const months = await screen.findByLabelText(t('consent.field.retentionMonths'));
+  await user.clear(months);
+  await user.type(months, '36');
+  await user.click(await button('form.save'));
+  await waitFor(() => expect(server.asked('PUT /consents/5').length).toBeGreaterThan(0));
+  server.answer('PUT /consents/5', { body: { data: page(draft) } });
+  await user.click(await button('form.save'));
+  expect(await screen.findByText(t('consent.saved'))).toBeTruthy();
+  expect(server.asked('PUT /consents/5').at(-1)?.body).toMatchObject({
+    retentionMonths: 36,
+    texts: [
+      { locale: 'th', title: 'ใบหน้า' },
+      { locale: 'en', title: 'Opening doors by face' },
+    ],
+  });
+  expect(server.asked('POST /consents')).toEqual([]);
 });
 
 it('a consent is withdrawn in as few steps as it was given', async () => {

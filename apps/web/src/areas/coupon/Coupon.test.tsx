@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '#shared/session/store.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -108,21 +109,54 @@ describe('sending', () => {
   const open = async () => {
     const { user } = showArea(couponArea, '/e-coupon/7/send');
     const button = () => screen.findByRole('button', { name: t('coupon.send.action', { count: 2 }) });
-    return { user, button };
+    const toAll = async () => user.click(await screen.findByRole('radio', { name: t('coupon.audience.all') }));
+    const confirm = async () => {
+      const question = within(await screen.findByRole('dialog'));
+      await user.click(question.getByRole('button', { name: t('coupon.send.action', { count: 2 }) }));
+    };
+    return { user, button, toAll, confirm };
   };
 
-  it('says what will happen, sends, and leads to the list', async () => {
+  const sends = () => server.asked('POST /coupon-activities');
+  const isReady = async (button: () => Promise<HTMLElement>) =>
+    waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false));
+
+  it('begins with nobody: nothing is previewed, and Enter sends nothing', async () => {
+    const { user } = await open();
+    expect(await screen.findByText(t('coupon.preview.nobody'))).toBeTruthy();
+    await user.type(screen.getByLabelText(t('coupon.field.event')), ' 2027{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sends()).toHaveLength(0);
+    expect(server.asked('POST /coupon-activities/preview')).toHaveLength(0);
+  });
+
+  it('the preview of another amount does not count', async () => {
+    const { user, button, toAll } = await open();
+    await toAll();
+    await isReady(button);
+    await user.type(screen.getByLabelText(t('coupon.send.amount')), '0{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await button()).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('says what will happen, asks with the numbers, sends, and leads to the list', async () => {
     server.answer('POST /coupon-activities', { body: { data: activity } });
-    const { user, button } = await open();
+    const { user, button, toAll, confirm } = await open();
+    await toAll();
     expect(await screen.findByText(/108/)).toBeTruthy();
+    await isReady(button);
     await user.click(await button());
+    expect(await screen.findByText(t('coupon.send.confirm', { coupons: 2, rooms: 2 }))).toBeTruthy();
+    expect(sends()).toHaveLength(0);
+    await confirm();
     expect(await screen.findByRole('row', { name: /PARK/ })).toBeTruthy();
     expect(server.asked('POST /coupon-activities')[0]?.body).toMatchObject({ template: 7, amount: 1, audience: { all: true } });
   });
 
   it('names rooms over their limit, and leaves them out by one press', async () => {
     server.answer('POST /coupon-activities/preview', { body: { data: preview({ over }) } });
-    const { user, button } = await open();
+    const { user, button, toAll } = await open();
+    await toAll();
     expect(await screen.findByText(t('coupon.preview.rule.month', { used: 4, limit: 4 }), { exact: false })).toBeTruthy();
     expect((await button()).hasAttribute('disabled')).toBe(true);
     server.answer('POST /coupon-activities/preview', { body: { data: preview({ leftOut: 1 }) } });
@@ -138,9 +172,12 @@ describe('sending', () => {
         { path: ['rooms', '1'], message: 'this coupon over limit', key: 'couponOverLimit', about: { room: '101' } },
       ]),
     });
-    const { user, button } = await open();
+    const { user, button, toAll, confirm } = await open();
+    await toAll();
+    await isReady(button);
     await user.click(await button());
-    expect(await within(await screen.findByRole('dialog')).findByText(t('problem.couponOverLimit'))).toBeTruthy();
+    await confirm();
+    expect(await screen.findByText(t('problem.couponOverLimit'))).toBeTruthy();
   });
 });
 
@@ -157,8 +194,10 @@ describe('using a coupon', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: t('coupon.redeem.last') })).toBeNull());
   });
 
-  it('says who used it before', async () => {
-    const about = { by: 'Somchai', byEn: 'Somchai', at: '2026-11-01T03:00:00Z', where: '' };
+  it('says who used it before, when by the clock here, and where', async () => {
+    const profile = signInAs();
+    session.set({ profile: { ...profile, property: { ...profile.property, timeZone: 'Asia/Tokyo' } }, ended: null });
+    const about = { by: 'สมชาย', byEn: 'Somchai', at: '2026-11-01T03:00:00Z', where: 'Cafe' };
     server.answer('POST /coupons/redeem', {
       status: 409,
       body: refusal('used', 'error.couponUsed', [{ path: ['code'], message: 'used', about }]),
@@ -166,7 +205,8 @@ describe('using a coupon', () => {
     const { user } = showArea(couponArea, '/e-coupon/redeem');
     await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'x');
     await user.click(screen.getByRole('button', { name: t('coupon.redeem.action') }));
-    expect(await screen.findByText(/Somchai/)).toBeTruthy();
+    const words = { by: 'Somchai', at: '01/11/2026 12:00', where: 'Cafe', context: 'where' };
+    expect(await screen.findByText(t('coupon.redeem.usedBy', words))).toBeTruthy();
   });
 
   it('a sent one is voided from the list, with a reason', async () => {
@@ -179,4 +219,45 @@ describe('using a coupon', () => {
     await user.type(await screen.findByLabelText(t('coupon.void.reason')), 'Wrong room{Enter}');
     await waitFor(() => expect(server.asked('POST /coupons/3/void')[0]?.body).toEqual({ reason: 'Wrong room' }));
   });
+
+  const openMenu = async (more: object) => {
+    server.answer('GET /coupons', pageOfRows(coupon(more)));
+    const { user } = showArea(couponArea, '/e-coupon/issued');
+    const row = within(await screen.findByRole('row', { name: /PARK-2611-000003/ }));
+    await user.click(row.getByRole('button', { name: /PARK-2611-000003/ }));
+    return user;
+  };
+
+  it('one’s own use is taken back at once; a later one asks for a reason', async () => {
+    server.answer('POST /coupons/3/unredeem', { body: { data: coupon({ state: 'issued', usedAt: null }) } });
+    const user = await openMenu({});
+    await user.click(await screen.findByRole('menuitem', { name: t('coupon.unredeem.action') }));
+    expect(await screen.findByText(t('coupon.unredeem.done'))).toBeTruthy();
+    expect(server.asked('POST /coupons/3/unredeem')[0]?.body).toEqual({});
+    server.answer('POST /coupons/3/unredeem', { status: 409, body: refusal('late', 'error.couponUndoLate') });
+    await user.click(screen.getByRole('button', { name: /PARK-2611-000003/ }));
+    await user.click(await screen.findByRole('menuitem', { name: t('coupon.unredeem.action') }));
+    expect(await screen.findByLabelText(t('coupon.void.reason'))).toBeTruthy();
+  });
+
+  it('a QR code that cannot be read says so', async () => {
+    server.answer('GET /coupons/3', { status: 403, body: refusal('Forbidden', 'error.forbidden') });
+    const user = await openMenu({ state: 'issued', usedAt: null });
+    await user.click(await screen.findByRole('menuitem', { name: t('coupon.code.open') }));
+    expect(await within(await screen.findByRole('dialog', { name: 'PARK-2611-000003' })).findByRole('alert')).toBeTruthy();
+  });
+});
+
+it('earlier sends of a template come by a press', async () => {
+  const many = Array.from({ length: 26 }, (_, at) => ({ ...activity, id: at + 1 }));
+  server.answer('GET /coupon-activities', ({ query }) => {
+    const page = pageOfRows(...many.slice(0, Number(query.get('pagination[pageSize]'))));
+    return { body: { ...page.body, meta: { ...page.body.meta, pagination: { ...page.body.meta.pagination, total: 26 } } } };
+  });
+  const { user } = showArea(couponArea, '/e-coupon/7');
+  const lines = async () => within(await screen.findByRole('list', { name: t('coupon.sends.title') })).getAllByRole('listitem');
+  expect(await lines()).toHaveLength(25);
+  await user.click(screen.getByRole('button', { name: t('coupon.sends.more') }));
+  await waitFor(async () => expect(await lines()).toHaveLength(26));
+  expect(screen.queryByRole('button', { name: t('coupon.sends.more') })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { couponActivityApi } from '@lobby/contract/areas/coupon';
 import { type CouponTemplate, couponTemplateApi } from '@lobby/contract/areas/coupon-template';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { isMissingRecord } from '#shared/call/call-error.ts';
@@ -117,13 +117,17 @@ const withoutRemove = ({ lastNumber }: CouponTemplate) => ({
   mayRemove: () => lastNumber === 0,
 });
 
+const SENDS_AT_ONCE = 25;
+
 function Sends({ id }: { id: number }) {
+  const [pageSize, setPageSize] = useState(SENDS_AT_ONCE);
   const answer = useQuery({
-    queryKey: ['coupon-activity', 'of', id],
+    queryKey: ['coupon-activity', 'of', id, pageSize],
     queryFn: () =>
       call(couponActivityApi.list, {
-        query: { filters: { template: { id: { $eq: id } } }, populate: ['by'], pagination: { pageSize: 25 } },
+        query: { filters: { template: { id: { $eq: id } } }, populate: ['by'], pagination: { pageSize } },
       }),
+    placeholderData: keepPreviousData,
   });
-  return <SendsCard answer={answer} />;
+  return <SendsCard answer={answer} onMore={() => setPageSize(pageSize + SENDS_AT_ONCE)} />;
 }

@@ -1,4 +1,5 @@
 import { type CouponActivity, couponActivityApi } from '@lobby/contract/areas/coupon';
+import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +12,16 @@ import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { CouponState } from './issued/CouponState.tsx';
 
+type Props = { answer: UseQueryResult<Answer<typeof couponActivityApi.list>>; onMore: () => void };
+
 /** Every send of a template: how many, to how many rooms, by whom; and a way to take it back. */
-export function SendsCard({ answer }: { answer: UseQueryResult<{ data: CouponActivity[] }> }) {
+export function SendsCard({ answer, onMore }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const writable = useCan()('coupon-activity:write');
   const [wanted, setWanted] = useState<CouponActivity>();
+  const { data: page } = answer;
+  const hasMore = page !== undefined && page.meta.pagination.total > page.data.length;
   const number = (count: number) => count.toLocaleString('en');
   return (
     <>
@@ -24,6 +29,13 @@ export function SendsCard({ answer }: { answer: UseQueryResult<{ data: CouponAct
         title={t('coupon.sends.title')}
         empty={t('coupon.sends.none')}
         answer={answer}
+        foot={
+          hasMore && (
+            <Button variant="subtle" loading={answer.isPlaceholderData} onClick={onMore}>
+              {t('coupon.sends.more')}
+            </Button>
+          )
+        }
         renderLine={(activity) => ({
           id: activity.id,
           name: t('coupon.sends.line', { coupons: number(activity.coupons), rooms: number(activity.rooms) }),

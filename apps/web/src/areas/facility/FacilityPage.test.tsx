@@ -127,7 +127,13 @@ it('nothing is closed over bookings before it was chosen by hand what becomes of
   await user.click(dialog.getByRole('button', { name: t('closure.save') }));
   expect(await screen.findByText(t('closure.done.kept', { count: 1 }))).toBeTruthy();
   expect(server.asked('POST /closures').map(({ body }) => body)).toEqual([
-    expect.objectContaining({ facility: 1, startAt: '2099-01-02T02:00:00.000Z', repeat: 'none', conflicts: 'keep' }),
+    expect.objectContaining({
+      facility: 1,
+      startAt: '2099-01-02T02:00:00.000Z',
+      repeat: 'none',
+      conflicts: 'keep',
+      seen: [conflict.id],
+    }),
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Key } from '#shared/keys/Key.tsx';
+import { useIsTouch } from '#shared/keys/use-is-touch.ts';
 import { useSingleKey } from '#shared/keys/use-single-key.ts';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import css from './Reject.module.css';
@@ -21,7 +21,7 @@ export function RejectForm({ running, onReject, onCancel }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const runSingle = useSingleKey();
   // The Enter of a keyboard on the screen begins a new line.
-  const hasKeyboard = !useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const hasKeyboard = !useIsTouch();
   useEffect(() => {
     field.current?.focus();
   }, []);

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { fakeServer } from '#testing/fake-server.ts';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { coalesceChanges } from '#shared/live/coalesce.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
+import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -24,6 +27,21 @@ const rate = (more: object = {}) => ({
   ...when,
   ...more,
 });
+const use = (more: object = {}) => ({
+  id: 30,
+  ticketNo: 'T-1001',
+  state: 'queued',
+  problem: null,
+  amount: 1,
+  voidAskedAt: null,
+  voidReason: null,
+  finishedAt: null,
+  template: rate(),
+  room: roomA1203,
+  ...when,
+  ...more,
+});
+const left = (more: object = {}) => ({ template: rate(), limit: 10, used: 7, left: 3, ...more });
 const roomType = { id: 2, name: 'Studio', nameEn: null, type: 'residence', quota: {}, ...when };
 const config = { id: 9, amount: 10, quota: 10, isActive: true, template: rate(), roomType, ...when };
 const sync = {
@@ -69,4 +87,101 @@ it('asks for a sync, and shows what came of the last one', async () => {
   expect(await screen.findByText(t('stamp-sync.state.done', sync), { exact: false })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('stamp-sync.action') }));
   await waitFor(() => expect(server.asked('POST /stamp-template/sync-stamp-list-rate-template')).toHaveLength(1));
+});
+
+it('a rate has no page: its row opens nothing', async () => {
+  const { user, address } = showArea(stampArea, '/web-stamp/template');
+  const row = await screen.findByRole('row', { name: /2 hours free/ });
+  expect(within(row).queryByRole('link')).toBeNull();
+  await user.click(within(row).getByText('2 hours free'));
+  expect(address()).toBe('/web-stamp/template');
+});
+
+describe('stamping', () => {
+  const lines = () => screen.findByRole('list', { name: t('stamp-use.stamp.last') });
+  beforeEach(() => {
+    server.answer('GET /rooms', pageOfRows(roomA1203));
+    server.answer('GET /stamp-activity/left', { body: { data: [left()] } });
+    server.answer('GET /stamp-activity/activity-list', pageOfRows(use()));
+    server.answer('POST /stamp-activity/use', { body: { data: use() } });
+  });
+  const chooseRoom = async () => {
+    const shown = showArea(stampArea, '/web-stamp/activity/create');
+    await shown.user.type(await screen.findByRole('combobox', { name: t('stamp-use.field.room') }), 'A1203{Enter}');
+    return shown;
+  };
+
+  it('sends ticket after ticket by Enter, and says what is left and what became of each', async () => {
+    const { user } = await chooseRoom();
+    expect(await screen.findByText(t('stamp-use.stamp.left', { left: 3, limit: 10 }))).toBeTruthy();
+    const ticket = screen.getByLabelText(t('stamp-use.field.ticketNo'));
+    await waitFor(() => expect(document.activeElement).toBe(ticket));
+    await user.keyboard('T-1001{Enter}');
+    expect(await within(await lines()).findByText(t('stamp-use.state.queued'))).toBeTruthy();
+    expect(server.asked('POST /stamp-activity/use')[0]?.body).toEqual({ room: 12, template: 4, ticketNo: 'T-1001' });
+    expect(document.activeElement).toBe(ticket);
+    expect((ticket as HTMLInputElement).value).toBe('');
+  });
+
+  it('the line changes by itself once the parking system has answered', async () => {
+    const { user, client } = await chooseRoom();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t('stamp-use.field.ticketNo'))));
+    await user.keyboard('T-1001{Enter}');
+    await lines();
+    server.answer('GET /stamp-activity/activity-list', pageOfRows(use({ state: 'refused', problem: 'refused' })));
+    coalesceChanges(client).add({ area: 'stamp-use', id: 30, change: 'updated' });
+    expect(await within(await lines()).findByText(t('stamp-use.problem.refused'))).toBeTruthy();
+  });
+
+  it('a rate that is used up cannot be chosen; a ticket before the choice is not sent', async () => {
+    const none = left({ used: 10, left: 0 });
+    const other = left({ template: rate({ id: 5, code: '4H', nameEn: '4 hours free' }) });
+    const third = left({ template: rate({ id: 6, code: '8H', nameEn: '8 hours free' }) });
+    server.answer('GET /stamp-activity/left', { body: { data: [none, other, third] } });
+    const { user } = await chooseRoom();
+    expect((await screen.findByRole('radio', { name: '2 hours free' })).hasAttribute('disabled')).toBe(true);
+    await user.type(screen.getByLabelText(t('stamp-use.field.ticketNo')), 'T-1001{Enter}');
+    expect(await screen.findByText(t('stamp-use.stamp.roomFirst'))).toBeTruthy();
+    expect(server.asked('POST /stamp-activity/use')).toHaveLength(0);
+    await user.click(screen.getByRole('radio', { name: '4 hours free' }));
+    await user.type(screen.getByLabelText(t('stamp-use.field.ticketNo')), 'T-1001{Enter}');
+    await waitFor(() => expect(server.asked('POST /stamp-activity/use')[0]?.body).toMatchObject({ template: 5 }));
+  });
+
+  it('what is refused stays in the field, with the reason', async () => {
+    server.answer('POST /stamp-activity/use', { status: 409, body: refusal('stamped', 'error.ticketStamped') });
+    const { user } = await chooseRoom();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t('stamp-use.field.ticketNo'))));
+    await user.keyboard('T-1001{Enter}');
+    expect(await screen.findByText(new RegExp(t('error.ticketStamped')))).toBeTruthy();
+    expect((screen.getByLabelText(t('stamp-use.field.ticketNo')) as HTMLInputElement).value).toBe('T-1001');
+  });
+});
+
+describe('stamps that were used', () => {
+  const rowOf = async (ticket: string) => within(await screen.findByRole('row', { name: new RegExp(ticket) }));
+  const menuOf = async (user: UserEvent, ticket: string) =>
+    user.click((await rowOf(ticket)).getByRole('button', { name: t('list.rowMenu', { name: ticket }) }));
+
+  it('one on a ticket is voided with a reason', async () => {
+    server.answer('GET /stamp-activity/activity-list', pageOfRows(use({ state: 'applied' })));
+    server.answer('POST /stamp-activity/30/void', { body: { data: use({ state: 'applied', voidAskedAt: when.createdAt }) } });
+    const { user } = showArea(stampArea, '/web-stamp/activity');
+    await menuOf(user, 'T-1001');
+    await user.click(await screen.findByRole('menuitem', { name: t('stamp-use.void.act') }));
+    expect(await screen.findByText(t('stamp-use.void.effect'))).toBeTruthy();
+    await user.type(screen.getByLabelText(t('stamp-use.void.reason')), 'Wrong ticket{Enter}');
+    await waitFor(() => expect(server.asked('POST /stamp-activity/30/void')[0]?.body).toEqual({ reason: 'Wrong ticket' }));
+  });
+
+  it('says that one is being voided, and that one cannot be', async () => {
+    const voiding = use({ id: 31, ticketNo: 'T-1002', state: 'applied', voidAskedAt: when.createdAt });
+    const cannot = use({ id: 32, ticketNo: 'T-1003', state: 'applied', problem: 'cannotVoid' });
+    server.answer('GET /stamp-activity/activity-list', pageOfRows(voiding, cannot));
+    showArea(stampArea, '/web-stamp/activity');
+    const first = await rowOf('T-1002');
+    expect(first.getByText(t('stamp-use.state.voiding'))).toBeTruthy();
+    expect(first.queryByRole('button')).toBeNull();
+    expect((await rowOf('T-1003')).getByText(t('stamp-use.problem.cannotVoid'))).toBeTruthy();
+  });
 });

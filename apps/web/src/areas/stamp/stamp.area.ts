@@ -37,7 +37,13 @@ export const stampArea: Area = {
       title: 'stamp-use.title',
       needs: 'stamp-use:read',
       search: listSearch,
-      load: () => import('./StampUseListPage.tsx').then((file) => file.StampUseListPage),
+      load: () => import('./use/StampUseListPage.tsx').then((file) => file.StampUseListPage),
+    },
+    {
+      path: '/web-stamp/activity/create',
+      title: 'stamp-use.create',
+      needs: 'stamp-use:write',
+      load: () => import('./use/StampPage.tsx').then((file) => file.StampPage),
     },
   ],
 };

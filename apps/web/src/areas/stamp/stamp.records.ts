@@ -3,7 +3,7 @@ import { flag, ref } from '@lobby/contract/kernel/fields';
 import { problem } from '@lobby/contract/problems';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
-import type { Records } from '#shared/call/records.ts';
+import type { ListRecords, Records } from '#shared/call/records.ts';
 
 const amount = z.int(problem('invalid')).min(0, problem('outOfRange')).max(9999, problem('outOfRange'));
 export const StampConfigForm = z.strictObject({
@@ -34,11 +34,9 @@ export const stampTemplateRecords = {
   ...readOnly,
   shape: stampTemplateApi.shape,
   list: stampTemplateApi.list,
-  get: stampConfigApi.get as unknown as Records['get'],
-} satisfies Records;
+} satisfies ListRecords;
 export const stampUseRecords = {
   ...readOnly,
   shape: stampUseApi.shape,
   list: stampUseApi.list,
-  get: stampConfigApi.get as unknown as Records['get'],
-} satisfies Records;
+} satisfies ListRecords;

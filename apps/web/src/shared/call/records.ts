@@ -29,25 +29,30 @@ export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get
   shownAt?: (id: number) => string;
 }
 
+/** What a list shows: without `get` a record has no page, and its row opens nothing. */
+export type ListRecords = Omit<Records, 'get'> & Partial<Pick<Records, 'get'>>;
+
 /** Most areas are written by their ordinary calls; one that is not brings its own `save` and `remove`. */
-export const recordsOf = (api: CrudApi | Records): Records =>
-  'save' in api
-    ? api
-    : {
-        ...api,
-        save: (body, id, once) =>
-          id === undefined ? call(api.create, { body }, once) : call(api.update, { params: { id }, body }, once),
-        remove: (id) => call(api.remove, { params: { id } }),
-      };
+export function recordsOf(api: CrudApi | Records): Records;
+export function recordsOf(api: CrudApi | ListRecords): ListRecords;
+export function recordsOf(api: CrudApi | ListRecords): ListRecords {
+  if ('save' in api) return api;
+  return {
+    ...api,
+    save: (body, id, once) =>
+      id === undefined ? call(api.create, { body }, once) : call(api.update, { params: { id }, body }, once),
+    remove: (id) => call(api.remove, { params: { id } }),
+  };
+}
 
 /** Drafts are shown to whoever may write, in lists and pages alike; the contract says of which records there are any. */
-export function draftsFor(area: string, { get }: Pick<Records, 'get'>): { publicationState?: 'preview' } {
-  const hasDrafts = get.query instanceof ZodObject && 'publicationState' in get.query.shape;
+export function draftsFor(area: string, { get }: Pick<ListRecords, 'get'>): { publicationState?: 'preview' } {
+  const hasDrafts = get?.query instanceof ZodObject && 'publicationState' in get.query.shape;
   return hasDrafts && can(`${area}:write` as Permission) ? { publicationState: 'preview' } : {};
 }
 
 /** One record with everything it refers to, as its form needs it. */
-export function recordCall(area: string, id: number, api: Records) {
+export function recordCall(area: string, id: number, api: ListRecords) {
   const { populate = Object.keys(api.shape.relations) } = api;
   return {
     params: { id },

@@ -5,7 +5,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Records, recordsOf } from '#shared/call/records.ts';
+import { type ListRecords, recordsOf } from '#shared/call/records.ts';
 import { useIsPhone } from '#shared/layout/use-is-phone.ts';
 import { useCan } from '#shared/session/can.ts';
 import type { Column, Filter, Item, Row } from './columns.ts';
@@ -22,7 +22,7 @@ import { type List, useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
 import './list.css';
 
-type Props<A extends CrudApi | Records> = {
+type Props<A extends CrudApi | ListRecords> = {
   area: Area;
   api: A;
   columns: Column<Item<A>>[];
@@ -44,7 +44,7 @@ type Props<A extends CrudApi | Records> = {
 };
 
 /** The ordinary list screen: everything it shows is in the address, anything unusual is passed in as a slot. */
-export function ListPage<A extends CrudApi | Records>({ area, filters = [], top, bulk, ...rest }: Props<A>) {
+export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], top, bulk, ...rest }: Props<A>) {
   // From here on a row is only "something with an id": the area's own type checked the columns of the caller.
   const allColumns = rest.columns as Column<Row>[];
   const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;

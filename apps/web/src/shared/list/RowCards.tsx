@@ -25,9 +25,13 @@ export function RowCards({ list, columns, rows, rowActions, writable, markedId }
         <li key={row.id} className={css.card} data-marked={row.id === markedId || undefined}>
           <div className={css.words}>
             <div className={css.line}>
-              <Link to={`${list.path}/${row.id}`} className={css.name ?? ''}>
+              {list.opens ? (
+                <Link to={`${list.path}/${row.id}`} className={css.name ?? ''}>
+                  <Cell column={first} row={row} list={list} />
+                </Link>
+              ) : (
                 <Cell column={first} row={row} list={list} />
-              </Link>
+              )}
               {states.map((column) => (
                 <span key={column.field} className={css.state}>
                   <Cell column={column} row={row} list={list} />

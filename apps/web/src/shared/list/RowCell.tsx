@@ -27,6 +27,7 @@ type RowMenuProps = { list: List; id: number; name: string; writable: boolean; c
 export function RowMenu({ list, id, name, writable, children }: RowMenuProps) {
   const { t } = useTranslation();
   const remove = useRemove(list.area, list.api);
+  if (!list.opens && !children && !writable) return null;
   return (
     <Menu position="bottom-end" width={224}>
       <Menu.Target>
@@ -35,15 +36,17 @@ export function RowMenu({ list, id, name, writable, children }: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component="a"
-          href={`${list.path}/${id}`}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconExternalLink size={18} />}
-        >
-          {t('list.openTab')}
-        </Menu.Item>
+        {list.opens && (
+          <Menu.Item
+            component="a"
+            href={`${list.path}/${id}`}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={18} />}
+          >
+            {t('list.openTab')}
+          </Menu.Item>
+        )}
         {children}
         {writable && (
           <Menu.Item data-danger leftSection={<IconTrash size={18} />} onClick={() => void remove([id], name)}>

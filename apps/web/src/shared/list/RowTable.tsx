@@ -27,7 +27,7 @@ export type RowsProps = {
 export function RowTable({ list, columns, rows, rowActions, writable, pickable, markedId, picked, onPick }: RowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const opening = useOpening(list.path);
+  const opening = useOpening(list);
   const onPage = rows.filter(list.mayWrite).map(({ id }) => id);
   const pickedHere = onPage.filter((id) => picked.includes(id));
   const pickAll = () =>
@@ -68,6 +68,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, pickable, 
                 key={row.id}
                 data-picked={picked.includes(row.id) || undefined}
                 data-marked={row.id === markedId || undefined}
+                data-opens={list.opens || undefined}
                 onMouseEnter={() => void list.prefetch(row.id)}
                 {...opening(row.id)}
               >
@@ -84,7 +85,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, pickable, 
                 )}
                 {columns.map((column, at) => (
                   <td key={column.field} data-amount={column.isAmount}>
-                    {at === 0 ? (
+                    {at === 0 && list.opens ? (
                       <Link to={`${list.path}/${row.id}`} className={css.name ?? ''}>
                         <Cell column={column} row={row} list={list} />
                       </Link>
@@ -111,9 +112,10 @@ export function RowTable({ list, columns, rows, rowActions, writable, pickable, 
  * The name is a real link; the rest of the row follows it, so that a click anywhere opens the record and a middle
  * click opens a tab. Selecting text to copy a number does not.
  */
-function useOpening(listPath: string) {
+function useOpening({ path: listPath, opens }: List) {
   const navigate = useNavigate();
   return (id: number) => {
+    if (!opens) return {};
     const open = (event: MouseEvent) => {
       const onControl = (event.target as Element).closest('a, button, input, label, [role="menu"]');
       if (onControl || getSelection()?.type === 'Range') return;

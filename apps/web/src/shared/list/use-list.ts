@@ -3,7 +3,7 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '#shared/call/call.ts';
-import { draftsFor, type Records, recordCall } from '#shared/call/records.ts';
+import { draftsFor, type ListRecords, recordCall } from '#shared/call/records.ts';
 import type { Column, Filter, Row } from './columns.ts';
 import { listQuery } from './list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from './list-search.ts';
@@ -18,7 +18,7 @@ export type ListAnswer = {
 };
 /** What of an answer the frame around the rows looks at. */
 export type Answered = { answer: UseQueryResult<Pick<ListAnswer, 'meta'>> };
-type Declared = { area: string; api: Records; columns: Column<Row>[]; filters: Filter[] };
+type Declared = { area: string; api: ListRecords; columns: Column<Row>[]; filters: Filter[] };
 export type List = ReturnType<typeof useList>;
 
 /** The list's state (all of it in the address) and the rows the server gives for it. */
@@ -55,15 +55,34 @@ export function useList({ area, api, columns, filters }: Declared) {
   }
 
   // Where the log notes that somebody saw a record, the pointer alone must not open it.
+  const { get } = api;
   const prefetch = (id: number) =>
-    api.get.audit === 'none' &&
+    get?.audit === 'none' &&
     client
-      .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(area, id, api)), staleTime: 10_000 })
+      .query({ queryKey: [area, 'one', id], queryFn: () => call(get, recordCall(area, id, api)), staleTime: 10_000 })
       .catch(() => undefined);
 
+  const opens = get !== undefined;
   const mayWrite = (row: Row) => api.mayWrite?.(row) ?? true;
   const mayRemove = (row: Row) => mayWrite(row) && (api.mayRemove?.(row) ?? true);
 
   useEffect(() => void rememberList(area, search));
-  return { area, path, api, columns, filters, search, query, answer, rows, fresh, renew, change, prefetch, mayWrite, mayRemove };
+  return {
+    area,
+    path,
+    api,
+    columns,
+    filters,
+    search,
+    query,
+    answer,
+    rows,
+    fresh,
+    renew,
+    change,
+    prefetch,
+    opens,
+    mayWrite,
+    mayRemove,
+  };
 }

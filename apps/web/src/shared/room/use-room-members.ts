@@ -1,8 +1,6 @@
 import { type Member, roomApi } from '@lobby/contract/areas/room';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/call/call.ts';
-import { roomChoices } from '#shared/choices/building-choices.ts';
-import { useLanguage } from '#shared/texts/language.ts';
 
 /** Who lives in the room, the main resident first: it is mostly they who book. */
 export function useRoomMembers(room: number | undefined) {
@@ -14,14 +12,4 @@ export function useRoomMembers(room: number | undefined) {
   const active = (answer.data?.data ?? []).filter(({ isActive }) => isActive);
   const isMain = ({ role }: Member) => role === 'tenant';
   return { members: [...active.filter(isMain), ...active.filter((one) => !isMain(one))], isLoaded: answer.isSuccess };
-}
-
-export function useRoomName(room: number | undefined): string {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['room', 'name', room],
-    queryFn: ({ signal }) => roomChoices.named([String(room)], language, signal),
-    enabled: room !== undefined,
-  });
-  return data?.[0]?.label ?? '';
 }

@@ -1,10 +1,11 @@
-import { dayOf } from '@lobby/contract/zone';
+import { dayOf, nextDay } from '@lobby/contract/zone';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { bookingPage, bookingRoom, bookingRow, member } from '#testing/bookings.ts';
+import { bookingPage, bookingRow, member } from '#testing/bookings.ts';
 import { facilityRow } from '#testing/facilities.ts';
 import { type Asked, fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
+import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -44,7 +45,7 @@ const start = (time: string) =>
 
 beforeEach(() => {
   signInAs();
-  server.answer('GET /rooms', pageOfRows(bookingRoom));
+  server.answer('GET /rooms', pageOfRows(roomA1203));
   server.answer('GET /rooms/12/members', {
     body: { data: [member(6, 'Family', { role: 'sub_tenant' }), member(5, 'Somchai Jaidee')] },
   });
@@ -98,7 +99,7 @@ it('a time that is taken says why, and what is free near it is taken by one pres
   server.answer('POST /bookings/why', ({ body }) => {
     const asked = (body as { slot: { start: string } }).slot.start;
     const isTaken = asked === new Date(at(day, 18)).toISOString();
-    const near = { facility: 2, name: 'Court 2', start: at(day, 19), end: at(day, 20) };
+    const near = { facility: 2, name: 'Court 2', day, start: at(day, 19), end: at(day, 20) };
     return isTaken ? why({ allowed: false, rules: [rule('hours', true), rule('free', false)], alternatives: [near] }) : why();
   });
   const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);
@@ -111,6 +112,37 @@ it('a time that is taken says why, and what is free near it is taken by one pres
   await waitFor(() => expect(screen.queryByRole('region', { name: t('booking.why.title') })).toBeNull());
   await user.click(screen.getByRole('button', { name: t('booking.new.save') }));
   await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('a free time after midnight is of the night it belongs to', async () => {
+  const day = today();
+  const night = { start: at(nextDay(day), 0), end: at(nextDay(day), 1) };
+  server.answer('POST /bookings/why', ({ body }) => {
+    const isNight = (body as { slot: { start: string } }).slot.start === new Date(night.start).toISOString();
+    const near = { facility: 2, name: 'Court 2', day, ...night };
+    return isNight ? why() : why({ allowed: false, rules: [rule('free', false)], alternatives: [near] });
+  });
+  const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);
+  await screen.findByRole('group', { name: t('booking.new.start') });
+  await user.click(start('18:00'));
+  await user.click(await screen.findByRole('button', { name: /^Court 2, .*00:00–01:00$/ }));
+  await waitFor(() =>
+    expect(server.asked('POST /facility-slots/2/end').at(-1)?.body).toMatchObject({ date: day, startTime: '00:00:00' }),
+  );
+});
+
+it('says the number each rule was judged by', async () => {
+  const failed = (name: string, facts: object) => ({ ...rule(name, false, true), facts });
+  const rules = [
+    failed('length', { minutes: 120, asked: 180 }),
+    failed('limits', { amount: 3, unit: 'bookings', period: 'week', used: 3 }),
+    failed('overdue', { amount: 1250 }),
+  ];
+  server.answer('POST /bookings/why', why({ allowed: false, rules }));
+  const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);
+  await screen.findByRole('group', { name: t('booking.new.start') });
+  await user.click(start('18:00'));
+  for (const words of [/2 hours/, /3 of 3 bookings a week/, /1,250.00 baht/]) expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it('a rule staff may pass over takes a tick and a reason', async () => {

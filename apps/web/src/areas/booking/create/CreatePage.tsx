@@ -29,8 +29,7 @@ export function CreatePage() {
     setChosen(next);
     goTo(to);
   }
-  const take = ({ facility, start, end }: Alternative) =>
-    choose({ ...chosen, facility, day: dayOf(start, zone), start, end }, 'save');
+  const take = ({ facility, day, start, end }: Alternative) => choose({ ...chosen, facility, day, start, end }, 'save');
   return (
     <div className={css.page}>
       <FormHeader area="booking" listPath="/facilities/booking" title={t('booking.create')} />

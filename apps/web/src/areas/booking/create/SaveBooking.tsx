@@ -1,5 +1,5 @@
 import { bookingApi } from '@lobby/contract/areas/booking';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -10,9 +10,9 @@ import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from './Create.module.css';
 import type { Chosen, Step } from './chosen.ts';
-import { useWhy } from './use-slots.ts';
+import { useVerdict, Verdict } from './Verdict.tsx';
 import { useBooker, type Who } from './WhoFields.tsx';
-import { type Alternative, WhyPanel } from './WhyPanel.tsx';
+import type { Alternative } from './WhyPanel.tsx';
 
 type Props = { who: Who; chosen: Chosen; step: Step; onTake: (alternative: Alternative) => void };
 
@@ -24,21 +24,17 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
   const keyFor = useIdempotencyKey();
   const booker = useBooker(who);
   const [note, setNote] = useState('');
-  const [override, setOverride] = useState(false);
-  const [reason, setReason] = useState('');
   const [isRunning, setRunning] = useState(false);
   const { facility, isPrivate, start, end } = chosen;
   const slot = start && end && { start, end };
   const asked = slot && facility !== undefined ? { facility, slot, isPrivate, room: who.room ?? null } : undefined;
-  const why = useWhy(asked).data?.data;
-  const refused = why?.rules.filter(({ passes }) => !passes) ?? [];
-  const mayOverride = refused.length > 0 && refused.every((rule) => rule.mayOverride);
-  const isOverridden = mayOverride && override && reason.trim() !== '';
-  const isReady = booker !== undefined && why !== undefined && (why.allowed || isOverridden);
+  const verdict = useVerdict(asked);
+  const { why } = verdict;
+  const isReady = booker !== undefined && verdict.isReady;
 
   const save = useRef<HTMLButtonElement>(null);
   // Not while a reason is typed, which makes it ready, too.
-  const isAllowed = booker !== undefined && why?.allowed === true;
+  const isAllowed = booker !== undefined && verdict.isAllowed;
   useEffect(() => {
     if (step.to === 'save' && isAllowed) save.current?.focus();
   }, [step, isAllowed]);
@@ -50,8 +46,8 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
       room: asked.room,
       isPrivate,
       note,
-      override: !why.allowed,
-      overrideReason: why.allowed ? null : reason,
+      override: !verdict.isAllowed,
+      overrideReason: verdict.isAllowed ? null : verdict.reason,
       bookings: [{ facility: asked.facility, slot: asked.slot }],
     };
     setRunning(true);
@@ -70,24 +66,7 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
   if (!asked) return null;
   return (
     <>
-      {why && <WhyPanel why={why} onTake={onTake} />}
-      {mayOverride && (
-        <div className={css.override}>
-          <Checkbox
-            label={t('booking.override.act')}
-            checked={override}
-            onChange={(event) => setOverride(event.currentTarget.checked)}
-          />
-          {override && (
-            <TextInput
-              label={t('booking.override.reason')}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </div>
-      )}
+      <Verdict verdict={verdict} onTake={onTake} />
       <Textarea
         label={t('booking.field.note')}
         maxLength={300}

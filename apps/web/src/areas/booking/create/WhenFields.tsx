@@ -21,21 +21,21 @@ type Props = { chosen: Chosen; today: Day; step: Step; onChoose: (next: Chosen, 
 export function WhenFields({ chosen, today, step, onChoose }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
-  const { facility, isPrivate, day, start, end } = chosen;
+  const { facility, isPrivate, besides, day, start, end } = chosen;
   const [first, setFirst] = useState(today);
-  const place = facility === undefined ? undefined : { facility, isPrivate };
+  const place = facility === undefined ? undefined : { facility, isPrivate, besides };
   const days = useStarts(place, day < first || day >= nextDay(first, STRIP_DAYS) ? day : first);
   const answer = days.find((one) => one.day === day)?.answer;
   const starts = answer?.data?.data ?? [];
   const ends = useEnds(place, day, start && `${timeOf(start, zone)}:00`).data?.data ?? [];
   const focus = (to: Step['to']) => (step.to === to ? `${to} ${step.count}` : undefined);
 
-  const chooseDay = (next: Day) => onChoose({ facility, isPrivate, day: next }, 'start');
+  const chooseDay = (next: Day) => onChoose({ facility, isPrivate, besides, day: next }, 'start');
   /** One that cannot be had is taken for its shortest time, so that all about it can be said. */
   function chooseStart({ at, problem }: Slot) {
     const slotMinutes = answer?.data?.meta.slotMinutes ?? 60;
     const shortest = problem ? new Date(at.getTime() + slotMinutes * MINUTE) : undefined;
-    onChoose({ facility, isPrivate, day, start: at, end: shortest }, problem ? 'save' : 'end');
+    onChoose({ facility, isPrivate, besides, day, start: at, end: shortest }, problem ? 'save' : 'end');
   }
   usePageKeys({
     bracketleft: () => day > today && chooseDay(nextDay(day, -1)),

@@ -1,5 +1,6 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ChosenRecord } from '#shared/choices/ChosenRecord.tsx';
 import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import { activeFacilityChoices } from '#shared/facility/facility-choices.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
@@ -8,10 +9,15 @@ import css from './Create.module.css';
 import type { Chosen, Step } from './chosen.ts';
 import { usePlainFacility } from './use-slots.ts';
 
-type Props = { chosen: Chosen; onChoose: (next: Chosen, to: Step['to']) => void };
+type Props = {
+  chosen: Chosen;
+  /** Left out where that was decided before. */
+  withPrivate?: boolean;
+  onChoose: (next: Chosen, to: Step['to']) => void;
+};
 
 /** The facility by a part of its name; alone where it can be had alone. */
-export function WhereField({ chosen, onChoose }: Props) {
+export function WhereField({ chosen, withPrivate = true, onChoose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const facility = usePlainFacility(chosen.facility);
@@ -31,17 +37,15 @@ export function WhereField({ chosen, onChoose }: Props) {
     (facility.pricePerHour > 0 ? t('booking.new.perHour', { amount: formatBaht(facility.pricePerHour) }) : t('facility.free'));
   return (
     <div className={css.who}>
-      <div>
-        <span className={css.label}>{t('booking.field.facility')}</span>
-        <span className={css.room}>
-          <strong>{displayName(facility, language)}</strong>
-          {price}
-          <Button variant="subtle" size="compact-sm" onClick={() => onChoose({ day, isPrivate: false }, 'facility')}>
-            {t('booking.new.otherFacility')}
-          </Button>
-        </span>
-      </div>
-      {facility?.privateHourOpen && (
+      <ChosenRecord
+        label={t('booking.field.facility')}
+        name={displayName(facility, language)}
+        change={t('booking.new.otherFacility')}
+        onChange={() => onChoose({ day, isPrivate: false }, 'facility')}
+      >
+        {price}
+      </ChosenRecord>
+      {withPrivate && facility?.privateHourOpen && (
         <Switch
           label={t('booking.field.isPrivate')}
           checked={chosen.isPrivate}

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { roomChoices } from '#shared/choices/building-choices.ts';
+import { ChosenRecord, useRoomName } from '#shared/choices/ChosenRecord.tsx';
 import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
-import { useRoomMembers, useRoomName } from '#shared/room/use-room-members.ts';
+import { useRoomMembers } from '#shared/room/use-room-members.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Create.module.css';
 
@@ -34,15 +35,12 @@ export function WhoFields({ who, isFirst, onChange }: Props) {
     );
   return (
     <div className={css.who}>
-      <div>
-        <span className={css.label}>{t('booking.field.room')}</span>
-        <span className={css.room}>
-          <strong>{name}</strong>
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange({})}>
-            {t('booking.new.otherRoom')}
-          </Button>
-        </span>
-      </div>
+      <ChosenRecord
+        label={t('booking.field.room')}
+        name={name}
+        change={t('booking.new.otherRoom')}
+        onChange={() => onChange({})}
+      />
       {isLoaded && members.length === 0 ? (
         <p role="alert">{t('booking.new.nobody')}</p>
       ) : (

@@ -4,6 +4,8 @@ import type { Day } from '@lobby/contract/zone';
 export type Chosen = {
   facility?: number | undefined;
   isPrivate: boolean;
+  /** The booking that is moved, and so not in its own way. */
+  besides?: number | undefined;
   day: Day;
   start?: Date | undefined;
   end?: Date | undefined;

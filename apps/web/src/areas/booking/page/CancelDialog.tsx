@@ -1,4 +1,4 @@
-import { type Booking, bookingApi } from '@lobby/contract/areas/booking';
+import { type Booking, bookingApi, cancelUntil } from '@lobby/contract/areas/booking';
 import { Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../Booking.module.css';
 import { timesOf } from '../booking.records.ts';
-import { actsOf, cancelUntil } from '../booking-acts.ts';
+import { actsOf } from '../booking-acts.ts';
 
 type Refund = 'credit' | 'none';
 type Props = { booking: Booking; onClose: () => void };

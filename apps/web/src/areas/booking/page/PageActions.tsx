@@ -1,10 +1,11 @@
 import { type BookingPage, bookingApi } from '@lobby/contract/areas/booking';
 import { Button } from '@mantine/core';
-import { IconCheck, IconLogin2, IconUserOff } from '@tabler/icons-react';
+import { IconCalendarShare, IconCheck, IconLogin2, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#shared/dates/clock.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { actsOf } from '../booking-acts.ts';
@@ -63,6 +64,15 @@ export function PageActions({ booking }: { booking: BookingPage }) {
         <Button variant="default" leftSection={<IconUserOff size={18} aria-hidden />} onClick={() => void askNoShow()}>
           {t('booking.noShow.act')}
         </Button>
+      )}
+      {acts.move && (
+        <LinkButton
+          variant="default"
+          to={`/facilities/booking/${booking.id}/move`}
+          leftSection={<IconCalendarShare size={18} aria-hidden />}
+        >
+          {t('booking.move.open')}
+        </LinkButton>
       )}
       {acts.cancel && (
         <Button variant="default" onClick={() => setDialog('cancel')}>

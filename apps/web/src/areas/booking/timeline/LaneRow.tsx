@@ -1,7 +1,7 @@
 import type { TimelineItem } from '@lobby/contract/areas/booking';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { createElement, memo } from 'react';
+import { createElement, Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
@@ -79,15 +79,24 @@ export const LaneRow = memo(function LaneRow(props: Props) {
               'data-kind': item.kind,
               'data-held': item.state === 'held' || undefined,
             };
-            const key = `${item.kind}-${item.id}-${item.start.getTime()}`;
-            return item.kind === 'booking' && item.id ? (
-              <Link key={key} {...look} className={css.bar ?? ''} to={`/facilities/booking/${item.id}`} tabIndex={-1}>
-                {words}
-              </Link>
-            ) : (
-              <span key={key} {...look}>
-                {words}
-              </span>
+            const free = { start: item.end, end: item.busyUntil };
+            return (
+              <Fragment key={`${item.kind}-${item.id}-${item.start.getTime()}`}>
+                {item.kind === 'booking' && item.id ? (
+                  <Link {...look} className={css.bar ?? ''} to={`/facilities/booking/${item.id}`} tabIndex={-1}>
+                    {words}
+                  </Link>
+                ) : (
+                  <span {...look}>{words}</span>
+                )}
+                {free.start < free.end && (
+                  <i
+                    className={css.buffer}
+                    style={{ ...place(free), top: look.style.top }}
+                    title={t('booking.cell.buffer', { until: timeOf(free.end, zone) })}
+                  />
+                )}
+              </Fragment>
             );
           })}
           {own.map((ghost) => (
@@ -138,7 +147,7 @@ function cellWords({ rules, items }: Lane, cell: Cell, own: Ghost[], t: TFunctio
   if (own.some(inCell)) return t('booking.cell.planned');
   if (cell.problem === null) return rules.maxOnTime > 1 ? t('booking.cell.left', { count: cell.left }) : t('booking.cell.free');
   if (cell.problem !== 'taken') return t(`booking.cell.${cell.problem}`);
-  const there = items.filter(inCell);
+  const there = items.filter(({ start, busyUntil }) => inCell({ start, end: busyUntil }));
   const closure = there.find(({ kind }) => kind === 'closure');
   if (closure) return [t('booking.cell.closed'), closure.words].filter(Boolean).join(', ');
   return [t('booking.cell.taken'), ...there.map(({ room, words }) => room ?? words)].filter(Boolean).join(', ');

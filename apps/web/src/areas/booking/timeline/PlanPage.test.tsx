@@ -2,10 +2,11 @@ import { dayOf, nextDay } from '@lobby/contract/zone';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '#shared/texts/language.ts';
-import { bookingRoom, bookingRow, member } from '#testing/bookings.ts';
+import { bookingRow, member } from '#testing/bookings.ts';
 import { facilityRow } from '#testing/facilities.ts';
 import { type Asked, fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
+import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -21,8 +22,10 @@ const item = (from: number, to: number, more: object = {}) => ({
   kind: 'booking',
   start: at(from),
   end: at(to),
+  busyUntil: at(to),
   isShared: false,
   state: 'confirmed',
+  needsApproval: false,
   room: 'B0808',
   user: 'สมหญิง',
   words: 'สนาม 1',
@@ -55,7 +58,7 @@ beforeEach(() => {
       { facility: pool, items: [item(10, 11, { id: 42, isShared: true })] },
     ),
   );
-  server.answer('GET /rooms', pageOfRows(bookingRoom));
+  server.answer('GET /rooms', pageOfRows(roomA1203));
   server.answer('GET /rooms/12/members', { body: { data: [member(5, 'Somchai Jaidee')] } });
   server.answer('POST /bookings/multiple', { body: { data: [bookingRow(1), bookingRow(2)] } });
 });
@@ -72,6 +75,15 @@ it('each place is heard with its name, its hour and what is left of it', async (
     expect(await cell(name)).toBeTruthy();
   expect(screen.getByRole('grid', { name: t('booking.plan.grid') }).getAttribute('aria-rowcount')).toBe('4');
   expect(screen.getAllByRole('gridcell')).toHaveLength(3 * 14);
+});
+
+it('a booking ends when it ends; what is kept free after it is drawn apart', async () => {
+  const items = [item(10, 11, { busyUntil: new Date(Date.parse(at(11)) + 900_000).toISOString() })];
+  server.answer('GET /bookings/timeline', timeline({ facility: facilityRow(1), items }));
+  showArea(bookingArea, `${PAGE}?date=${DAY}`);
+  expect(await screen.findByTitle('10:00–11:00 B0808 สมหญิง')).toBeTruthy();
+  expect(screen.getByTitle(t('booking.cell.buffer', { until: '11:15' }))).toBeTruthy();
+  expect(await cell('Court 1, 11:00, taken, B0808')).toBeTruthy();
 });
 
 it('by keys alone: two courts are planned, one of them longer, and booked together', async () => {

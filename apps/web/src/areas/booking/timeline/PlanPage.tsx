@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { Key } from '#shared/keys/Key.tsx';
+import { useIsTouch } from '#shared/keys/use-is-touch.ts';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
@@ -32,6 +33,7 @@ export function PlanPage() {
   const navigate = useNavigate();
   const writable = useCan()('booking:write');
   const { date = dayOf(now, zone) } = timelineSearch(useSearch({ strict: false }));
+  const isTouch = useIsTouch();
   const [isPrivate, setPrivate] = useState(false);
   const [focusOn, setFocusOn] = useState<{ facility: number }>();
   const search = useRef<HTMLInputElement>(null);
@@ -51,7 +53,7 @@ export function PlanPage() {
   return (
     <>
       <FormHeader area="booking" listPath="/facilities/booking" title={t('booking.plan.title')}>
-        <p className={layout.note}>{t('booking.plan.text')}</p>
+        <p className={layout.note}>{t(isTouch ? 'booking.plan.touchText' : 'booking.plan.text')}</p>
       </FormHeader>
       <div className={css.head}>
         <DaySteps day={date} step={1} />

@@ -11,6 +11,7 @@ import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { timeOf } from '#shared/dates/day-names.ts';
+import { useIsTouch } from '#shared/keys/use-is-touch.ts';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import layout from '#shared/layout/layout.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
@@ -30,6 +31,7 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
   const language = useLanguage();
   const client = useQueryClient();
   const keyFor = useIdempotencyKey();
+  const isTouch = useIsTouch();
   const [who, setWho] = useState<Who>({});
   const [isRunning, setRunning] = useState(false);
   const booker = useBooker(who);
@@ -59,7 +61,7 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
   usePageKeys({ 'ctrl+enter': () => void save() });
   return (
     <RecordCard title={t('booking.plan.planned', { count: ghosts.length })}>
-      {ghosts.length === 0 && <p className={layout.note}>{t('booking.plan.none')}</p>}
+      {ghosts.length === 0 && <p className={layout.note}>{t(isTouch ? 'booking.plan.touchNone' : 'booking.plan.none')}</p>}
       {ghosts.length > 0 && (
         <ul className={css.ghosts} aria-label={t('booking.plan.planned', { count: ghosts.length })}>
           {ghosts.map((ghost) => {

@@ -68,7 +68,7 @@ export function lanesOf(rows: TimelineRow[], clock: Clock, isPrivate: boolean): 
   };
   return rows.map(({ facility, items }) => {
     const rules = rulesOf(facility);
-    const busy = items.map(({ start, end, isShared }) => ({ start, end, isShared }));
+    const busy = items.map(({ start, busyUntil, isShared }) => ({ start, end: busyUntil, isShared }));
     const cells = slots(rules).map((slot) => {
       const left = leftIn(rules, busy, slot, isPrivate);
       return { ...slot, left, problem: leadProblem(rules, slot.start, clock.now, clock.zone) ?? (left === 0 ? 'taken' : null) };
@@ -130,7 +130,7 @@ export function linesOf(items: TimelineItem[]): { line: Map<TimelineItem, number
   for (const item of items.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const free = ends.findIndex((end) => end <= item.start.getTime());
     const at = free < 0 ? ends.length : free;
-    ends[at] = item.end.getTime();
+    ends[at] = item.busyUntil.getTime();
     line.set(item, at);
   }
   return { line, count: Math.max(1, ends.length) };

@@ -15,6 +15,7 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import css from '../Booking.module.css';
 import { BookingActions } from '../BookingActions.tsx';
+import { stateKey } from '../BookingState.tsx';
 import { ViewTabs } from '../BookingTabs.tsx';
 import { bookingSearch } from '../booking-search.ts';
 import { DaySteps } from './DaySteps.tsx';
@@ -61,7 +62,7 @@ export function WeekPage() {
 }
 
 function calendarItem(item: TimelineItem, zone: string, t: TFunction): CalendarItem {
-  const { kind, id, start, end, state, room, user, words } = item;
+  const { kind, id, start, end, state, needsApproval, room, user, words } = item;
   const isHeld = state === 'held';
   return {
     id: `${kind}-${id ?? start.getTime()}`,
@@ -72,7 +73,7 @@ function calendarItem(item: TimelineItem, zone: string, t: TFunction): CalendarI
     kind: t(`booking.kind.${kind}`),
     color: kind === 'booking' ? (isHeld ? 'plum' : 'teal') : 'slate',
     icon: kind === 'booking' ? (isHeld ? IconHourglass : IconCalendarCheck) : kind === 'closure' ? IconBan : IconLock,
-    details: [`${timeOf(start, zone)}–${timeOf(end, zone)}`, state ? t(`booking.state.${state}`) : '', user ?? ''].filter(
+    details: [`${timeOf(start, zone)}–${timeOf(end, zone)}`, state ? t(stateKey(state, needsApproval)) : '', user ?? ''].filter(
       Boolean,
     ),
     isRepeated: false,

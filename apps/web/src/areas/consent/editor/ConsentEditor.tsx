@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { useFormState } from '#shared/form/use-form-state.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
@@ -25,6 +26,7 @@ export function ConsentEditor({ consent }: { consent?: ConsentPage }) {
   const language = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const keyOf = useIdempotencyKey();
   const [running, setRunning] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const focus = (name: string) => document.getElementById(name.startsWith('content') ? `${name}-editor` : name)?.focus();
@@ -41,7 +43,7 @@ export function ConsentEditor({ consent }: { consent?: ConsentPage }) {
     if (running || form.refuse(draftProblems(form.values))) return;
     setRunning(true);
     try {
-      const id = await saveDraft(consent, form.values);
+      const id = await saveDraft(consent, form.values, (body) => ({ idempotencyKey: keyOf(body) }));
       setDirty(false);
       toastDone(t('consent.saved'));
       await client.invalidateQueries({ queryKey: ['consent'] });

@@ -1,7 +1,8 @@
-import { type ConsentPage, ConsentSettings, type ConsentText, consentApi } from '@lobby/contract/areas/consent';
+import { type ConsentPage, type ConsentText, consentApi } from '@lobby/contract/areas/consent';
 import type { Language } from '@lobby/contract/constants';
 import { isBlankText } from '@lobby/contract/rich-text.plain';
 import { call } from '#shared/call/call.ts';
+import type { SendOptions } from '#shared/call/send.ts';
 import type { Problems } from '#shared/form/problems.ts';
 
 type Settings = Pick<
@@ -47,21 +48,23 @@ export function draftProblems(draft: Draft): Problems {
   return found;
 }
 
-/** A new purpose, the next version of one, or the draft that is there. */
-export async function saveDraft(consent: ConsentPage | undefined, draft: Draft): Promise<number> {
+/** A new purpose, the next version of one, or the draft that is there: one call each, so that a second try never makes a second one. */
+export async function saveDraft(
+  consent: ConsentPage | undefined,
+  draft: Draft,
+  once: (body: object) => SendOptions,
+): Promise<number> {
   const { titleTh, contentTh, titleEn, contentEn, ...settings } = draft;
   const th = { locale: 'th', title: titleTh, content: contentTh } as const;
   const en = { locale: 'en', title: titleEn, content: contentEn } as const;
-  if (consent?.draft) {
-    await call(consentApi.update, { params: { id: consent.id }, body: changesOf(consent, settings) });
-    await call(consentApi.localize, { params: { id: consent.id }, body: th });
-    return (await call(consentApi.localize, { params: { id: consent.id }, body: en })).data.id;
+  if (!consent) {
+    const body = { ...settings, ...th, texts: [en] };
+    return (await call(consentApi.create, { body }, once(body))).data.id;
   }
-  const { id } = (await call(consentApi.create, { body: { ...settings, ...th, ...(consent && { consent: consent.id }) } })).data;
-  await call(consentApi.localize, { params: { id }, body: en });
-  return id;
+  const body = { ...changesOf(consent, settings), texts: [th, en] };
+  return (await call(consentApi.update, { params: { id: consent.id }, body })).data.id;
 }
 
 /** What is published keeps what it is about: only what may change is sent. */
 const changesOf = ({ active }: ConsentPage, { retentionMonths, order, ...about }: Settings) =>
-  ConsentSettings.parse(active ? { retentionMonths, order } : { retentionMonths, order, ...about });
+  active ? { retentionMonths, order } : { retentionMonths, order, ...about };

@@ -1,5 +1,6 @@
 import type { ConsentPage } from '@lobby/contract/areas/consent';
 import { type ConsentPerson, consentDecisionApi, OFFICE_CHANNELS } from '@lobby/contract/areas/consent-decision';
+import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,9 @@ export function CaptureDialog({ consent, person, onClose }: Props) {
   const [guardianName, setGuardian] = useState('');
   const [evidence, setEvidence] = useState<FileValue | null>(null);
   const { run, running } = useActions(record, { area: 'consent', done: 'consent.capture.done' });
-  const text = consent.activeTexts.find(({ locale }) => locale === language) ?? consent.activeTexts[0];
+  // The paper decides, not the language of whoever sits here; most are Thai.
+  const [locale, setLocale] = useState<Language>('th');
+  const text = consent.activeTexts.find((one) => one.locale === locale) ?? consent.activeTexts[0];
   const choices: Choice[] = consent.basis === 'notice' ? ['acknowledge'] : ['refuse', 'accept'];
 
   async function record(decision: Choice) {
@@ -46,6 +49,17 @@ export function CaptureDialog({ consent, person, onClose }: Props) {
 
   return (
     <Dialog opened holdsInput title={t('consent.capture.title', { name: nameOf(person, language) })} onClose={onClose}>
+      <SegmentedControl
+        fullWidth
+        mb={12}
+        aria-label={t('consent.capture.language')}
+        value={text?.locale ?? locale}
+        data={LANGUAGES.filter((one) => consent.activeTexts.some((has) => has.locale === one)).map((value) => ({
+          value,
+          label: t(`consent.capture.in.${value}`),
+        }))}
+        onChange={(value) => setLocale(value)}
+      />
       {text && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard.
         <section className={css.paper} tabIndex={0} aria-label={text.title}>

@@ -22,13 +22,17 @@ import { ReceiptDialog } from './ReceiptDialog.tsx';
 type Props = { consent: ConsentPage; writable: boolean };
 type Search = { state?: Exclude<PeopleState, 'all'>; page?: number };
 const PAGE_SIZE = 20;
-const STATES = ['undecided', 'accepted', 'refused'] as const;
+/** A notice is acknowledged; nobody can refuse it. */
+const STATES = { notice: ['undecided', 'accepted'], consent: ['undecided', 'accepted', 'refused'] } as const;
 
 /** The work queue: who has not decided, and what the others said. */
 export function People({ consent, writable }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { state = 'undecided', page = 1 } = useSearch({ strict: false }) as Search;
+  const { state: wanted, page = 1 } = useSearch({ strict: false }) as Search;
+  const { basis } = consent;
+  const states = STATES[basis];
+  const state = states.find((one) => one === wanted) ?? 'undecided';
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
   const [capturing, setCapturing] = useState<ConsentPerson | null>(null);
@@ -50,7 +54,7 @@ export function People({ consent, writable }: Props) {
         <SegmentedControl
           aria-label={t('consent.people.show')}
           value={state}
-          data={STATES.map((value) => ({ value, label: t(`consent.people.${value}`) }))}
+          data={states.map((value) => ({ value, label: t(`consent.people.${basis}.${value}`) }))}
           onChange={(value) => show({ state: value })}
         />
         <TextInput
@@ -62,9 +66,9 @@ export function People({ consent, writable }: Props) {
         />
       </div>
       {answer.isPending && <Skeleton height={120} role="status" aria-label={t('list.loading')} />}
-      {answer.data?.data.length === 0 && <p className={css.soft}>{t(`consent.people.none.${state}`)}</p>}
+      {answer.data?.data.length === 0 && <p className={css.soft}>{t(`consent.people.none.${basis}.${state}`)}</p>}
       {answer.data && answer.data.data.length > 0 && (
-        <ul className={layout.lines} aria-label={t(`consent.people.${state}`)}>
+        <ul className={layout.lines} aria-label={t(`consent.people.${basis}.${state}`)}>
           {answer.data.data.map((person) => (
             <PersonLine
               key={person.id}
@@ -107,7 +111,6 @@ function PersonLine({ consent, person, writable, onCapture, onReceipt }: LinePro
   const zone = useZone();
   const name = nameOf(person, language);
   const isResident = consent.audience === 'resident';
-  const page = isResident ? `/resident/resident-list/${person.id}` : `/user/${person.id}`;
   const withdraw = useWithdraw(consent, person, name);
   const facts = [
     person.rooms && t('consent.people.rooms', { rooms: person.rooms }),
@@ -119,7 +122,7 @@ function PersonLine({ consent, person, writable, onCapture, onReceipt }: LinePro
   return (
     <li className={css.person}>
       <div className={css.who}>
-        {isResident ? <Link to={page}>{name}</Link> : name}
+        {isResident ? <Link to={`/resident/resident-list/${person.id}`}>{name}</Link> : name}
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </div>
       <div className={css.acts}>

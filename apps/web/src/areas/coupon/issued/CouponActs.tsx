@@ -1,9 +1,12 @@
 import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCheck, IconQrcode } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { QrCode } from '#shared/layout/QrCode.tsx';
@@ -12,13 +15,14 @@ import css from './Coupon.module.css';
 
 export type CouponAct = { coupon: Coupon; kind: 'void' | 'unredeem' | 'code' };
 
-/** Used by its number where somebody stands at the counter without a phone. */
+/** Of one that is not void. Used by its number where somebody stands at the counter without a phone. */
 export function CouponMenuItems({ coupon, onAct }: { coupon: Coupon; onAct: (act: CouponAct) => void }) {
   const { t } = useTranslation();
   const redeem = useCommand(couponApi.redeem, { area: 'coupon', done: 'coupon.redeem.done' });
+  const undo = useUndo(coupon, () => onAct({ coupon, kind: 'unredeem' }));
   if (coupon.state === 'used')
     return (
-      <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => onAct({ coupon, kind: 'unredeem' })}>
+      <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => void undo()}>
         {t('coupon.unredeem.action')}
       </Menu.Item>
     );
@@ -37,13 +41,28 @@ export function CouponMenuItems({ coupon, onAct }: { coupon: Coupon; onAct: (act
           </Menu.Item>
         </>
       )}
-      {coupon.state !== 'void' && (
-        <Menu.Item data-danger leftSection={<IconBan size={18} />} onClick={() => onAct({ coupon, kind: 'void' })}>
-          {t('coupon.void.action')}
-        </Menu.Item>
-      )}
+      <Menu.Item data-danger leftSection={<IconBan size={18} />} onClick={() => onAct({ coupon, kind: 'void' })}>
+        {t('coupon.void.action')}
+      </Menu.Item>
     </>
   );
+}
+
+/** One's own use is taken back at once; where that is too late, the server asks for a reason and the password. */
+function useUndo({ id }: Coupon, onLate: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await call(couponApi.unredeem, { params: { id }, body: {} });
+      toastDone(t('coupon.unredeem.done'));
+    } catch (error) {
+      if (error instanceof CallError && error.key === 'error.couponUndoLate') onLate();
+      else toastFailed(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: ['coupon'] });
+    }
+  };
 }
 
 type Props = { act: CouponAct; onClose: () => void };
@@ -79,7 +98,12 @@ function CodeDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }
   const code = answer.data?.data.code;
   return (
     <Dialog opened title={coupon.runNumber} onClose={onClose}>
-      <div className={css.code}>{code ? <QrCode text={code} className={css.qr} /> : t('list.loading')}</div>
+      <div className={css.code}>
+        {code && <QrCode text={code} className={css.qr} />}
+        {answer.isPending && <span role="status">{t('list.loading')}</span>}
+        {answer.isError && <p role="alert">{problemText(answer.error)}</p>}
+        {code === null && <p role="alert">{t('coupon.code.none')}</p>}
+      </div>
     </Dialog>
   );
 }

@@ -35,7 +35,8 @@ const top = () => <CouponTabs />;
 export function IssuedListPage() {
   const writable = useCan()('coupon:write');
   const [act, setAct] = useState<CouponAct>();
-  const rowActions = (coupon: Coupon) => writable && <CouponMenuItems coupon={coupon} onAct={setAct} />;
+  const rowActions = (coupon: Coupon) =>
+    writable && coupon.state !== 'void' && <CouponMenuItems coupon={coupon} onAct={setAct} />;
   return (
     <>
       <ListPage

@@ -1,24 +1,25 @@
 import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
+import { ScanOutcome } from '#shared/scan/ScanOutcome.tsx';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Redeem.module.css';
 
 const MAX_ACTS = 10;
-type Outcome = { coupon: Coupon } | { problem: string };
+type Outcome = ComponentProps<typeof ScanOutcome>['outcome'];
 
 /** One field a scanner types into: the code is used at once, and the last acts can be taken back. */
 export function RedeemPage() {
@@ -38,10 +39,10 @@ export function RedeemPage() {
     setRunning(true);
     try {
       const { data } = await call(couponApi.redeem, { body: { code, where: null } });
-      setOutcome({ coupon: data });
+      setOutcome({ tone: 'good', text: <Done coupon={data} /> });
       setActs((all) => [data, ...all.filter(({ id }) => id !== data.id)].slice(0, MAX_ACTS));
     } catch (error) {
-      setOutcome({ problem: redeemProblem(error, t) });
+      setOutcome({ tone: 'bad', text: <Problem error={error} /> });
     } finally {
       setRunning(false);
       setTyped('');
@@ -68,9 +69,7 @@ export function RedeemPage() {
           </Button>
         </div>
       </form>
-      <output className={css.outcome} data-bad={(outcome && 'problem' in outcome) || undefined} aria-live="assertive">
-        {outcome && ('coupon' in outcome ? <Done coupon={outcome.coupon} /> : outcome.problem)}
-      </output>
+      <ScanOutcome outcome={outcome} />
       {acts.length > 0 && <Acts acts={acts} onUndone={drop} />}
     </div>
   );
@@ -104,10 +103,19 @@ function Acts({ acts, onUndone }: { acts: Coupon[]; onUndone: (id: number) => vo
 }
 
 /** Who used it and when, or the day it is good for: the clerk can tell the resident. */
-function redeemProblem(error: unknown, t: TFunction): string {
+function Problem({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const language = useLanguage();
   if (!(error instanceof CallError)) return problemText(error);
-  const { by = '', at = '', on = '' } = error.fields[0]?.about ?? {};
-  if (error.key === 'error.couponUsed') return t('coupon.redeem.usedBy', { by, at: formatMoment(new Date(at)) });
+  const { by = '', byEn = '', at = '', where = '', on = '' } = error.fields[0]?.about ?? {};
+  if (error.key === 'error.couponUsed')
+    return t('coupon.redeem.usedBy', {
+      by: nameOf({ nameTh: by, nameEn: byEn }, language),
+      at: formatMoment(new Date(at), zone),
+      where,
+      ...(where !== '' && { context: 'where' }),
+    });
   if (on !== '') return `${problemText(error)} (${formatDayInput(on)})`;
   return problemText(error);
 }

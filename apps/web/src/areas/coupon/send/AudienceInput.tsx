@@ -8,7 +8,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 
 type Props = { value: CouponAudience; onChange: (value: CouponAudience) => void };
-const NOBODY = { buildings: [], floors: [], roomTypes: [], rooms: [] };
+export const NOBODY = { buildings: [], floors: [], roomTypes: [], rooms: [] };
 
 /** Every room, or those that are named in any way. Naming nothing is nobody. */
 export function AudienceInput({ value, onChange }: Props) {

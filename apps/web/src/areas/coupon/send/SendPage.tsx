@@ -1,4 +1,4 @@
-import { CouponSend, couponActivityApi, type CouponSend as Send } from '@lobby/contract/areas/coupon';
+import { type CouponPreview, couponActivityApi, type CouponSend as Send } from '@lobby/contract/areas/coupon';
 import { type CouponTemplate, couponTemplateApi } from '@lobby/contract/areas/coupon-template';
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
@@ -11,13 +11,13 @@ import { problemText } from '#shared/call/problem-text.ts';
 import { toastDone } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
-import { showMessage } from '#shared/dialog/dialogs.ts';
+import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { savedRow } from '#shared/list/memory.ts';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { AudienceInput } from './AudienceInput.tsx';
+import { AudienceInput, NOBODY } from './AudienceInput.tsx';
 import { SendPreview, usePreview } from './SendPreview.tsx';
 
 export function SendPage() {
@@ -35,17 +35,21 @@ export function SendPage() {
   );
 }
 
+/** To nobody yet: a building is chosen, never preset. */
+const BLANK = { audience: { ...NOBODY, all: false }, amount: 1, startDate: null, endDate: null, note: null, leaveOut: [] };
+
+const canBeSent = ({ rooms, over, overTotal, unavailable }: CouponPreview) =>
+  rooms > 0 && over.length === 0 && overTotal === null && unavailable === null;
+
 /** To whom, how many, until when; what would happen stands below before anything is sent. */
 function SendForm({ template }: { template: CouponTemplate }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const first = { template: template.id, amount: 1, audience: { all: true }, event: template.event, leaveOut: [] };
-  const [send, setSend] = useState<Send>(() => CouponSend.parse(first));
+  const [send, setSend] = useState<Send>(() => ({ ...BLANK, template: template.id, event: template.event }));
   const change = (part: Partial<Send>) => setSend((now) => ({ ...now, leaveOut: [], ...part }));
-  const preview = usePreview(send);
-  const { submit, running } = useSend(send, template);
-  const isReady = preview.data !== undefined && !preview.isPlaceholderData && preview.data.rooms > 0;
-  const isOver = (preview.data?.over.length ?? 0) > 0 || (preview.data?.overTotal ?? null) !== null;
+  const { preview, isCurrent } = usePreview(send);
+  const isReady = isCurrent && preview.data !== undefined && canBeSent(preview.data);
+  const { submit, running } = useSend(send, template, isReady ? preview.data : undefined);
   return (
     <form className={layout.page} onSubmit={submit} noValidate>
       <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.send.of', { name: nameOf(template, language) })} />
@@ -78,7 +82,7 @@ function SendForm({ template }: { template: CouponTemplate }) {
       </section>
       <SendPreview preview={preview} onLeaveOut={(leaveOut) => setSend((now) => ({ ...now, leaveOut }))} />
       <div className={layout.actions}>
-        <Button type="submit" loading={running} disabled={!isReady || isOver} leftSection={<IconSend size={18} aria-hidden />}>
+        <Button type="submit" loading={running} disabled={!isReady} leftSection={<IconSend size={18} aria-hidden />}>
           {t('coupon.send.action', { count: preview.data?.coupons ?? 0 })}
         </Button>
       </div>
@@ -86,8 +90,8 @@ function SendForm({ template }: { template: CouponTemplate }) {
   );
 }
 
-/** After a send the list, with the template marked. Somebody else may have sent in between: that is said in a dialog. */
-function useSend(send: Send, template: CouponTemplate) {
+/** Sent as previewed, once the numbers were confirmed. After a send the list, with the template marked. Somebody else may have sent in between: that is said in a dialog. */
+function useSend(send: Send, template: CouponTemplate, preview: CouponPreview | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -107,9 +111,18 @@ function useSend(send: Send, template: CouponTemplate) {
       for (const area of ['coupon-template', 'coupon', 'coupon-activity']) await client.invalidateQueries({ queryKey: [area] });
     }
   }
+  async function confirmSend({ rooms, coupons }: CouponPreview) {
+    const number = (count: number) => count.toLocaleString('en');
+    const sure = await askConfirmation({
+      title: t('coupon.send.confirm', { rooms: number(rooms), coupons: number(coupons) }),
+      text: t('coupon.send.effect'),
+      confirm: t('coupon.send.action', { count: coupons }),
+    });
+    if (sure) await run();
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!running) void run();
+    if (!running && preview) void confirmSend(preview);
   };
   return { submit, running };
 }

@@ -10,18 +10,19 @@ import layout from '#shared/layout/layout.module.css';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import css from './Send.module.css';
 
-/** By the rules the send itself is judged by, while somebody still chooses. */
-export function usePreview(send: CouponSend): UseQueryResult<CouponPreview> {
-  const [asked] = useDebouncedValue(send, 300);
-  const isWhole = CouponSend.safeParse(asked).success;
-  return useQuery({
-    queryKey: ['coupon-activity', 'preview', asked],
-    queryFn: async () => (await call(couponActivityApi.preview, { body: asked })).data,
-    placeholderData: keepPreviousData,
+/** By the rules the send itself is judged by, while somebody still chooses. `isCurrent`: it is of what would be sent now. */
+export function usePreview(send: CouponSend) {
+  const [previewed] = useDebouncedValue(send, 300);
+  const isWhole = CouponSend.safeParse(previewed).success;
+  const preview = useQuery({
+    queryKey: ['coupon-activity', 'preview', previewed],
+    queryFn: async () => (await call(couponActivityApi.preview, { body: previewed })).data,
     enabled: isWhole,
+    ...(isWhole && { placeholderData: keepPreviousData }),
     // Others send, too.
     staleTime: 0,
   });
+  return { preview, isCurrent: previewed === send && isWhole && preview.isSuccess && !preview.isPlaceholderData };
 }
 
 type Props = { preview: UseQueryResult<CouponPreview>; onLeaveOut: (rooms: number[]) => void };

@@ -59,7 +59,8 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
     setSent(true);
     if (!body || mustChoose || inTheWay.isFetching) return;
     // Whoever books between the look and the press is not cancelled unseen.
-    if (await create.run({ body: { ...body, conflicts: conflicts.length > 0 && choice ? choice : 'refuse' } })) onClose();
+    const seen = conflicts.map(({ id }) => id);
+    if (await create.run({ body: { ...body, conflicts: seen.length > 0 && choice ? choice : 'refuse', seen } })) onClose();
   }
   return (
     <Dialog opened holdsInput title={t('closure.addTo', { name: displayName(facility, language) })} onClose={onClose}>

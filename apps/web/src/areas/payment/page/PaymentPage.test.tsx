@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '#shared/texts/language.ts';
+import { billPage, billRow, payInRow, statusRow } from '#testing/bills.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
-import { billPage, billRow, payInRow, statusRow } from '../bill-fixtures.ts';
 import { paymentArea } from '../payment.area.ts';
 
 const server = fakeServer();

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { billPage, statusRow } from '#testing/bills.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
-import { billPage, statusRow } from '../bill-fixtures.ts';
 import { paymentArea } from '../payment.area.ts';
 
 const uploads: { name: string; readsCodes: boolean | undefined }[] = [];

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { billPage, billRow } from '#testing/bills.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
-import { billPage, billRow } from '../bill-fixtures.ts';
 import { paymentArea } from '../payment.area.ts';
 
 const server = fakeServer();

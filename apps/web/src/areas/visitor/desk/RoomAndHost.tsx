@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { roomChoices } from '#shared/choices/building-choices.ts';
+import { useRoomName } from '#shared/choices/ChosenRecord.tsx';
 import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import layout from '#shared/layout/layout.module.css';
-import { useRoomMembers, useRoomName } from '#shared/room/use-room-members.ts';
+import { useRoomMembers } from '#shared/room/use-room-members.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Visitor.module.css';
 

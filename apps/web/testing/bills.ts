@@ -1,4 +1,5 @@
 import { PAYMENT_STATUS } from '@lobby/contract/constants';
+import { roomA1203 } from './rooms.ts';
 
 const when = '2026-11-01T02:00:00Z';
 const names = {
@@ -15,20 +16,6 @@ export const statusRow = (name: keyof typeof names) => ({
   nameEn: names[name][1],
   order: 10,
 });
-const room = {
-  id: 12,
-  name: 'A1203',
-  number: null,
-  sqm: 32.57,
-  status: 'let',
-  mapping: null,
-  addonService: [],
-  blockedByAdmin: false,
-  blockedReason: null,
-  createdAt: when,
-  updatedAt: when,
-  category: { id: 1, name: 'A', number: 40, lifts: 3, createdAt: when, updatedAt: when },
-};
 
 /** A bill as the server lists it: 1,500.00 baht of room A1203. */
 export const billRow = (id: number, more: object = {}) => ({
@@ -55,7 +42,7 @@ export const billRow = (id: number, more: object = {}) => ({
   status: statusRow('pending'),
   type: { id: 66, code: 'common-fee', nameTh: 'ค่าส่วนกลาง', nameEn: 'Common fee', order: 10 },
   channel: null,
-  room,
+  room: roomA1203,
   user: { id: 5, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee' },
   parent: null,
   ...more,

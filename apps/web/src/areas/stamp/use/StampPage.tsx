@@ -1,0 +1,80 @@
+import { type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
+import { ChosenRecord, useRoomName } from '#shared/choices/ChosenRecord.tsx';
+import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { LinesCard } from '#shared/record/LinesCard.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { RateInput, useRates } from './RateInput.tsx';
+import { StampUseState } from './StampUseState.tsx';
+import { TicketField } from './TicketField.tsx';
+import '#shared/form/form.css';
+
+const MAX_SENT = 10;
+
+/** Room, rate, ticket after ticket: each is sent by Enter, and its line below says what became of it. */
+export function StampPage() {
+  const { t } = useTranslation();
+  const [room, setRoom] = useState<number>();
+  const [chosen, setChosen] = useState<number>();
+  const [sent, setSent] = useState<number[]>([]);
+  const name = useRoomName(room);
+  const { answer, usable } = useRates(room);
+  // A single rate is not asked for, and one that is used up is none.
+  const rate = usable.find(({ template }) => template.id === chosen) ?? (usable.length === 1 ? usable[0] : undefined);
+  return (
+    <div className={layout.page}>
+      <FormHeader area="stamp-use" listPath="/web-stamp/activity" title={t('stamp-use.create')} />
+      <section className={layout.section} aria-label={t('stamp-use.create')}>
+        {room === undefined ? (
+          <QuickChoice
+            isFirst
+            choices={roomChoices}
+            label={t('stamp-use.field.room')}
+            help={t('stamp-use.stamp.roomHelp')}
+            onChoose={setRoom}
+          />
+        ) : (
+          <ChosenRecord
+            label={t('stamp-use.field.room')}
+            name={name}
+            change={t('stamp-use.stamp.otherRoom')}
+            onChange={() => setRoom(undefined)}
+          />
+        )}
+        {room !== undefined && <RateInput answer={answer} chosen={rate?.template.id} onChoose={setChosen} />}
+        <TicketField
+          stamp={room === undefined || !rate ? undefined : { room, template: rate.template.id }}
+          onSent={(id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT))}
+        />
+      </section>
+      {sent.length > 0 && <SentStamps ids={sent} />}
+    </div>
+  );
+}
+
+/** Under the key of stamps: the answer of the parking system comes by itself. */
+function SentStamps({ ids }: { ids: number[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const answer = useQuery({
+    queryKey: ['stamp-use', 'sent', ids],
+    queryFn: () =>
+      call(stampUseApi.list, {
+        query: { filters: { id: { $in: ids } }, populate: ['template', 'room.category'], sort: ['createdAt:desc'] },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const renderLine = (use: StampUse) => ({
+    id: use.id,
+    name: use.ticketNo,
+    more: [roomLabel(use.room), nameOf(use.template, language)],
+    state: <StampUseState use={use} />,
+  });
+  return <LinesCard title={t('stamp-use.stamp.last')} empty="" answer={answer} renderLine={renderLine} />;
+}

@@ -1,0 +1,68 @@
+import { STAMP_STATES, type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
+import { Menu } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf } from '#shared/texts/language.ts';
+import { StampTabs } from '../StampTabs.tsx';
+import { stampUseRecords } from '../stamp.records.ts';
+import { StampUseState, stampStateText } from './StampUseState.tsx';
+
+const columns: Column<StampUse>[] = [
+  { field: 'ticketNo' },
+  { field: 'template', text: ({ template }, language) => nameOf(template, language), populate: 'template', onCard: true },
+  { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
+  { field: 'roomType', text: ({ roomType }) => roomType?.name ?? '', populate: 'roomType' },
+  { field: 'createdAt' },
+  { field: 'state', text: stampStateText, show: (use) => <StampUseState use={use} />, populate: [], onCard: 'state' },
+];
+const filters: Filter[] = [
+  { field: 'state', options: STAMP_STATES },
+  { field: 'room', from: roomChoices },
+];
+const top = () => <StampTabs />;
+
+/** Each stamp: on its way, on the ticket, or not and why. */
+export function StampUseListPage() {
+  const { t } = useTranslation();
+  const writable = useCan()('stamp-use:write');
+  const [wanted, setWanted] = useState<StampUse>();
+  const rowActions = (use: StampUse) =>
+    writable &&
+    use.state === 'applied' &&
+    use.voidAskedAt === null && (
+      <Menu.Item data-danger leftSection={<IconBan size={18} />} onClick={() => setWanted(use)}>
+        {t('stamp-use.void.act')}
+      </Menu.Item>
+    );
+  return (
+    <>
+      <ListPage area="stamp-use" api={stampUseRecords} columns={columns} filters={filters} top={top} rowActions={rowActions} />
+      {wanted && <VoidDialog use={wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  );
+}
+
+function VoidDialog({ use: { id, ticketNo }, onClose }: { use: StampUse; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { run } = useCommand(stampUseApi.void, { area: 'stamp-use', done: 'stamp-use.void.done' });
+  return (
+    <ReasonDialog
+      danger
+      title={t('stamp-use.void.title', { ticket: ticketNo })}
+      label={t('stamp-use.void.reason')}
+      action={t('stamp-use.void.act')}
+      cancel={t('popup.dialog.notNow')}
+      onConfirm={(reason) => run({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {t('stamp-use.void.effect')}
+    </ReasonDialog>
+  );
+}

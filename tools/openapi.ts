@@ -19,5 +19,6 @@ if (process.argv.includes('--verify')) {
 
 /** As wide as all other files: a reference or a short schema is one line, and so is its change in a review. */
 function format(json: string): string {
-  return execFileSync('pnpm', ['exec', 'biome', 'format', '--stdin-file-path=openapi.json'], { input: json, encoding: 'utf8' });
+  const stdio = { input: json, encoding: 'utf8', maxBuffer: 32 * 2 ** 20 } as const;
+  return execFileSync('pnpm', ['exec', 'biome', 'format', '--stdin-file-path=openapi.json'], stdio);
 }

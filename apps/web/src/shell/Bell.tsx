@@ -16,7 +16,7 @@ const MAX_SHOWN = 99;
 /** How much is unread, and the way to it. */
 export function Bell() {
   const { t } = useTranslation();
-  const isReady = session.use().profile?.cage === null;
+  const isReady = session.use().profile?.pendingStep === null;
   const answer = useQuery({
     queryKey: ['notification', 'count'],
     queryFn: () => call(notificationApi.countUnread),

@@ -452,6 +452,20 @@ export interface Card {
   validUntil: string | null;
 }
 
+export interface CardBlock {
+  blockedAt: Generated<Timestamp>;
+  blockedById: number | null;
+  cardId: number;
+  holderId: number | null;
+  id: Generated<number>;
+  kind: string;
+  propertyId: Generated<number>;
+  reason: string | null;
+  roomId: number | null;
+  unblockedAt: Timestamp | null;
+  unblockedById: number | null;
+}
+
 export interface CardHolder {
   cardId: number;
   fromAt: Generated<Timestamp>;
@@ -459,6 +473,13 @@ export interface CardHolder {
   memberId: number;
   propertyId: Generated<number>;
   toAt: Timestamp | null;
+}
+
+export interface CardUse {
+  cardNo: string;
+  lastAt: Timestamp;
+  lastDeviceId: number;
+  propertyId: Generated<number>;
 }
 
 export interface Category {
@@ -996,6 +1017,19 @@ export interface Hardware {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface HeldCard {
+  createdAt: Timestamp | null;
+  holderId: number | null;
+  id: number | null;
+  issuedAt: Timestamp | null;
+  propertyId: number | null;
+  roomId: number | null;
+  status: string | null;
+  type: string | null;
+  updatedAt: Timestamp | null;
+  validUntil: string | null;
+}
+
 export interface Idempotency {
   accountId: number;
   answer: string | null;
@@ -1249,6 +1283,16 @@ export interface Notification {
   titleTenant: string | null;
   typeId: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface OfficerActivity {
+  at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  officerId: number | null;
+  propertyId: number | null;
+  record: string | null;
+  recordId: string | null;
 }
 
 export interface Organisation {
@@ -2154,7 +2198,9 @@ export interface DB {
   calendarFeed: CalendarFeed;
   car: Car;
   card: Card;
+  cardBlock: CardBlock;
   cardHolder: CardHolder;
+  cardUse: CardUse;
   category: Category;
   closure: Closure;
   closureSpan: ClosureSpan;
@@ -2187,6 +2233,7 @@ export interface DB {
   formerMembership: FormerMembership;
   handover: Handover;
   hardware: Hardware;
+  heldCard: HeldCard;
   idempotency: Idempotency;
   insideCount: InsideCount;
   issuedKey: IssuedKey;
@@ -2205,6 +2252,7 @@ export interface DB {
   noticeChoice: NoticeChoice;
   noticeTemplate: NoticeTemplate;
   notification: Notification;
+  officerActivity: OfficerActivity;
   organisation: Organisation;
   outbox: Outbox;
   parcel: Parcel;

@@ -25,7 +25,7 @@ describe('the public page', () => {
 
   it('answers these fields and no others', async () => {
     const { token } = await invite({ host });
-    expect(Object.keys(await open(token)).sort()).toEqual(Object.keys(Invitation.shape).sort());
+    expect(Object.keys(await open(token)).toSorted()).toEqual(Object.keys(Invitation.shape).toSorted());
   });
 
   it('never says the host’s surname or phone, the room, another visit, or what the host wrote', async () => {

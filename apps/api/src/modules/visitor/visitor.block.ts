@@ -39,7 +39,7 @@ export const flagOf = (hits: BlockHit[]) =>
   hits
     .filter(({ by }) => by !== 'name')
     .map(({ kind }) => kind)
-    .sort()[0] ?? null;
+    .toSorted()[0] ?? null;
 
 export async function addBlock(ctx: Ctx, config: Config, input: VisitorBlockInput) {
   const { reviewOn, ...columns } = columnsOf(ctx, config, input);

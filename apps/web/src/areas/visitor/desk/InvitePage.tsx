@@ -40,7 +40,7 @@ export function InvitePage() {
     },
     check: (values) => problemsOf(VisitInput, bodyOf(values)),
     save: async (values) => {
-      setMade((await call(visitorApi.create, { body: bodyOf(values) as never })).data);
+      setMade((await call(visitorApi.create, { body: bodyOf(values) })).data);
       await client.invalidateQueries({ queryKey: ['visitor'] });
     },
   });
@@ -48,7 +48,7 @@ export function InvitePage() {
   const isStanding = values.isStanding === YES;
   const days = values.days === '' ? [] : values.days.split(',');
   const toggle = (day: string) =>
-    set('days', (days.includes(day) ? days.filter((one) => one !== day) : [...days, day]).sort().join(','));
+    set('days', (days.includes(day) ? days.filter((one) => one !== day) : [...days, day]).toSorted().join(','));
   const moment = (name: 'expectedFrom' | 'expectedTo') => ({
     label: t(`visitor.field.${name}`),
     value: values[name] === '' ? null : new Date(values[name]),

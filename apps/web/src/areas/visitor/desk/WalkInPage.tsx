@@ -37,7 +37,7 @@ export function WalkInPage() {
           : t('visitor.walkIn.done', { name: data.visit.name ?? t(`visitor.kind.${data.visit.kind}`) }),
       );
       await client.invalidateQueries({ queryKey: ['visitor'] });
-      await navigate({ to: '/visitor', search: { filters: { tab: ['inside'] } } as never });
+      await navigate({ to: '/visitor', search: { filters: { tab: ['inside'] } } });
     },
   });
   const { values, set, running, onSubmit } = form;

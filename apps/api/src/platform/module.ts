@@ -76,7 +76,7 @@ export {
   limitAttempts,
 } from './limits/rate-limit.ts';
 export { type MailText, renderMail } from './mail/mail-layout.ts';
-export { assertMailConfigured, escapeHtml, sendMail } from './mail/send-mail.ts';
+export { assertMailConfigured, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
 export type { Filter, Scalar } from './query/filters.ts';
 export { type ListQuery, readListQuery } from './query/list-query.ts';

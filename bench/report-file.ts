@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Disk } from 'flydrive';
 import pg from 'pg';
 import { reportExport } from '../apps/api/src/modules/report/file/report.export.ts';
 import { inTransaction, openPool } from '../apps/api/src/platform/db/db.ts';
@@ -43,7 +42,9 @@ await owner.end();
 
 const pool = openPool(config.LOBBY_DATABASE_URL, 1, openLog('silent'), { timeoutMs: 60_000 });
 const path = join(tmpdir(), `report-${process.pid}.csv`);
-const store = { putStream: (_key: string, content: Readable) => pipeline(content, createWriteStream(path)) } as unknown as Disk;
+const store = {
+  putStream: (_key: string, content: Readable) => pipeline(content, createWriteStream(path)),
+} as unknown as Parameters<typeof writeExport>[0];
 const request = {
   subject: 'officer-activities-log',
   filters: { at: { $gte: new Date(Date.now() - 99 * 86_400_000).toISOString() } },

@@ -40,7 +40,7 @@ const queryOf = ({ subject, filters, createdAt }: ExportRequest, { LOBBY_ACCESS_
     lastWeek(createdAt, retentionStart(createdAt, LOBBY_ACCESS_MONTHS)),
   );
 
-export const wireOf = (filters: unknown): WireQuery => listQuery('occurredAt:desc').parse(isEmpty(filters) ? {} : { filters });
+const wireOf = (filters: unknown): WireQuery => listQuery('occurredAt:desc').parse(isEmpty(filters) ? {} : { filters });
 const isEmpty = (filters: unknown) => typeof filters === 'object' && filters !== null && Object.keys(filters).length === 0;
 
 /** The newest hour first, in short transactions. */

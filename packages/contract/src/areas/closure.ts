@@ -30,7 +30,7 @@ export const ClosureInput = z
       .enum(CLOSURE_CONFLICTS, problem('invalid'))
       .default('refuse')
       .meta({ examples: ['keep'] }),
-    /** The bookings whoever closes it has seen: any other is in the way, whatever was chosen for these. */
+    /** The bookings whoever closes it has seen: with `cancel`, any other stops it. */
     seen: z
       .array(ref('booking'))
       .max(1000, problem('tooMany'))

@@ -152,7 +152,8 @@ const Slots = z.object({
 });
 const askedDay = day.meta({ examples: ['2026-11-20'] });
 /** Without this booking: what there is to choose from when it moves. */
-export const besides = id.optional().meta({ ref: 'booking', examples: [1] });
+export const besides = ref('booking').optional();
+const wireBesides = z.coerce.number<string | number>(problem('invalid')).pipe(ref('booking')).optional();
 const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], problem('invalid'));
 
 const read = { rate: 'read', audit: 'none' } as const;
@@ -176,7 +177,7 @@ export const facilityApi = {
       date: askedDay.optional(),
       private: yes.optional(),
       why: yes.optional(),
-      besides: z.coerce.number().pipe(id).optional(),
+      besides: wireBesides,
     }),
     answer: Slots,
   }),

@@ -7,7 +7,7 @@ import { type FacilityRules, findFacilities } from '#modules/facility/facility.p
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 import { clockText } from './booking.source.ts';
-import { busyOf, readBusy } from './busy-times.ts';
+import { assertBookings, busyOf, readBusy } from './busy-times.ts';
 
 type Slots = Answer<typeof facilityApi.starts>;
 type Wanted = { date?: Day | undefined; private?: boolean | undefined; why?: boolean | undefined; besides?: number | undefined };
@@ -49,6 +49,7 @@ async function rulesOf(ctx: Ctx, facility: number) {
 type Around = { first: Day; isPrivate: boolean; besides: number | undefined };
 
 async function askedFor(ctx: Ctx, rules: FacilityRules, zone: string, { first, isPrivate, besides }: Around): Promise<Asked> {
+  if (besides !== undefined) await assertBookings(ctx, [besides], 'besides');
   // A window that opens late ends on the next day, and what is kept free after it a little later.
   const busy = await readBusy(ctx, [rules.id], startOfDay(first, zone), startOfDay(nextDay(first, 4), zone));
   return { rules, zone, now: ctx.now, busy: busyOf(busy, rules.id, besides), isPrivate };

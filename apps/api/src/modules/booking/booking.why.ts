@@ -9,7 +9,7 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, fieldError, invalidFields } from '#platform/module.ts';
 import { judgeRoom } from './booking.room.ts';
 import { judge } from './booking.rules.ts';
-import { type Busy, busyOf, readBusy } from './busy-times.ts';
+import { assertBookings, type Busy, busyOf, readBusy } from './busy-times.ts';
 
 const MAX_ALTERNATIVES = 4;
 
@@ -18,6 +18,7 @@ export async function whyNot(
   ctx: Ctx,
   { facility, slot: span, isPrivate, room, besides }: Call<typeof bookingApi.why>['body'],
 ): Promise<BookingWhy> {
+  if (besides !== undefined) await assertBookings(ctx, [besides], 'besides');
   const { timeZone: zone } = await settingsOf(ctx);
   const all = await findFacilities(ctx);
   const rules = all.find(({ id }) => id === facility) ?? (await findFacilities(ctx, [facility]))[0];

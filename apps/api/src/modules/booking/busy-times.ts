@@ -1,7 +1,7 @@
 import type { BookingState, TimelineItem } from '@lobby/contract/areas/booking';
 import type { BusyTime } from '@lobby/contract/slots';
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/module.ts';
+import { type Ctx, fieldError, invalidFields } from '#platform/module.ts';
 
 /** What takes time of a facility: its own bookings, those of what it is in or holds, and closures. */
 export interface Busy extends BusyTime {
@@ -56,3 +56,9 @@ export async function readBusy(ctx: Ctx, facilities: number[], from: Date, to: D
 /** Without one booking: what is there when that one moves. */
 export const busyOf = (busy: Busy[], facility: number, besides?: number) =>
   busy.filter((one) => one.facility === facility && (besides === undefined || one.bookingId !== besides));
+
+/** Bookings a caller names and nothing is stored of: those of another property are as unknown as any. */
+export async function assertBookings(ctx: Ctx, ids: number[], field: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from booking where id = any(${ids}::int[])`.execute(ctx.db);
+  if (rows.length < new Set(ids).size) throw invalidFields([fieldError([field], 'notFound')]);
+}

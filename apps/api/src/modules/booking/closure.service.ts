@@ -6,7 +6,7 @@ import { findFacilities, lockFacilities } from '#modules/facility/facility.publi
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict, fieldError, invalidFields, notFound } from '#platform/module.ts';
 import { cancelBooking } from './booking.acts.ts';
-import { type Busy, readBusy } from './busy-times.ts';
+import { assertBookings, type Busy, readBusy } from './busy-times.ts';
 
 type Input = Call<typeof closureApi.create>['body'];
 type Span = { start: Date; end: Date };
@@ -63,8 +63,10 @@ export async function closureConflicts(ctx: Ctx, input: Input): Promise<ClosureC
 export async function closeFacility(ctx: Ctx, input: Input): Promise<{ id: number; cancelled: number; kept: number }> {
   await lockFacilities(ctx, [input.facility]);
   const { spans, bookings, past } = await inTheWay(ctx, input);
-  const unseen = bookings.filter(({ bookingId }) => input.seen?.includes(bookingId as number) === false);
-  if (unseen.length > 0 || (bookings.length > 0 && input.conflicts === 'refuse'))
+  if (input.seen) await assertBookings(ctx, input.seen, 'seen');
+  const isUnseen = ({ bookingId }: Busy) => input.seen?.includes(bookingId as number) === false;
+  const stops = input.conflicts === 'refuse' ? bookings.length > 0 : input.conflicts === 'cancel' && bookings.some(isUnseen);
+  if (stops)
     throw conflict(
       'Bookings stand in this time',
       'error.closureConflicts',

@@ -16,7 +16,7 @@ export function AudienceInput({ value, onChange }: Props) {
   const turn = (to: string) => onChange({ ...NOBODY, all: to === 'all' });
   return (
     <div className={css.stack}>
-      <Radio.Group label={t('coupon.send.who')} value={value.all ? 'all' : 'part'} onChange={turn}>
+      <Radio.Group aria-label={t('coupon.send.who')} value={value.all ? 'all' : 'part'} onChange={turn}>
         <div className={css.choices}>
           <Radio value="all" label={t('coupon.audience.all')} />
           <Radio value="part" label={t('coupon.audience.part')} />

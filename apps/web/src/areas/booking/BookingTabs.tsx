@@ -14,7 +14,7 @@ export function BookingTabs() {
   const { t } = useTranslation();
   const here = tabOf(bookingSearch(useSearch({ strict: false })));
   return (
-    <ul className={`${layout.pills} ${layout.pillList}`} aria-label={t('views.title')}>
+    <ul className={layout.pills} aria-label={t('views.title')}>
       {TABS.map((tab) => (
         <li key={tab}>
           <ViewLink path={LIST} search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>

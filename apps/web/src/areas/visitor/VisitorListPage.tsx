@@ -22,7 +22,8 @@ import css from './Visitor.module.css';
 import { VisitState, visitStateText } from './VisitState.tsx';
 import { visitWhen } from './visit-words.ts';
 import { useSummary, visitRecords } from './visitor.records.ts';
-import { TABS, type Tab, tabFilter, tabOf, visitorSearch } from './visitor-tabs.ts';
+import { TABS, type Tab, tabOf, visitorSearch } from './visitor-search.ts';
+import { tabFilter } from './visitor-tabs.ts';
 
 const columns: Column<Visit>[] = [
   { field: 'name', text: ({ name }) => name ?? '–' },

@@ -1,7 +1,7 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { listSearch } from '#shared/list/list-search.ts';
-import { visitorSearch } from './visitor-tabs.ts';
+import { visitorSearch } from './visitor-search.ts';
 
 const LIST = '/visitor';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs');

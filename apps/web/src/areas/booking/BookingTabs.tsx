@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
+import views from '#shared/saved-views/SavedViews.module.css';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import css from './Booking.module.css';
 import { bookingSearch, TABS, tabOf, type View } from './booking-search.ts';
@@ -14,7 +15,7 @@ export function BookingTabs() {
   const { t } = useTranslation();
   const here = tabOf(bookingSearch(useSearch({ strict: false })));
   return (
-    <ul className={`${layout.pills} ${layout.pillList}`} aria-label={t('views.title')}>
+    <ul className={`${layout.pills} ${views.pillList}`} aria-label={t('views.title')}>
       {TABS.map((tab) => (
         <li key={tab}>
           <ViewLink path={LIST} search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>

@@ -2,6 +2,7 @@ import type { PaymentSummary } from '@lobby/contract/areas/payment';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
+import views from '#shared/saved-views/SavedViews.module.css';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from './Bill.module.css';
@@ -17,7 +18,7 @@ export function PaymentTabs() {
   const here = tabOf(paymentSearch(useSearch({ strict: false })));
   const { data } = useSummary();
   return (
-    <ul className={`${layout.pills} ${layout.pillList}`} aria-label={t('views.title')}>
+    <ul className={`${layout.pills} ${views.pillList}`} aria-label={t('views.title')}>
       {TABS.map((tab) => (
         <li key={tab}>
           <ViewLink path="/payment/payments" search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>

@@ -18,5 +18,5 @@ async function open(url) {
   const [tab] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!tab) return self.clients.openWindow(target.href);
   await tab.focus();
-  tab.postMessage({ link: target.pathname + target.search });
+  tab.postMessage({ link: target.pathname + target.search }, []);
 }

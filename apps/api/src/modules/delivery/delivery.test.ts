@@ -203,7 +203,7 @@ describe('a device token', () => {
     ];
     const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
     for (const endpoint of refused) {
-      expect(() => checkEndpoint(endpoint, hosts), endpoint).toThrow();
+      expect(() => checkEndpoint(endpoint, hosts)).toThrow(EndpointRefused);
       const { status } = await register('admin', JSON.stringify({ endpoint, keys }));
       expect([endpoint, status]).toEqual([endpoint, 400]);
     }

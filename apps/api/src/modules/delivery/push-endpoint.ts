@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
+import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -50,16 +50,13 @@ export function checkEndpoint(endpoint: string, hosts: string[]): URL {
 
 /** Resolved once, and the socket opens to what was checked: a name that changes in between leads nowhere else. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }).then(
-    (found: LookupAddress[]) => {
-      const inside = found.find(({ address, family }) => internal.check(address, family === 6 ? 'ipv6' : 'ipv4'));
-      const [first] = found;
-      if (inside || !first) done(new InternalAddress('the push service resolves to an internal address'), '', 4);
-      else if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    },
-    (error: NodeJS.ErrnoException) => done(error, '', 4),
-  );
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 4);
+    const inside = found.find(({ address, family }) => internal.check(address, family === 6 ? 'ipv6' : 'ipv4'));
+    const [first] = found;
+    if (inside || !first) return done(new InternalAddress('the push service resolves to an internal address'), '', 4);
+    return options.all ? done(null, found) : done(null, first.address, first.family);
+  });
 };
 
 export interface PushAnswer {

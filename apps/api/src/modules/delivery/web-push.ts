@@ -60,7 +60,7 @@ export async function sendWebPush(config: Config, token: string, message: Messag
       topic,
     },
   );
-  const { status, retryAfter } = await post(url, hosts, headers as never, encrypted ?? '', signal);
+  const { status, retryAfter } = await post(url, hosts, headers, encrypted ?? '', signal);
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
   if (status === 429 || status >= 500) return { is: 'retry', code: String(status), after: retryAfter };

@@ -46,7 +46,7 @@ export async function countUnread({ db, user }: Ctx): Promise<number> {
     .where('accountId', '=', user.id)
     .where('isRead', '=', false)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** One's own lines only; the same answer for ids of others and of nobody. */

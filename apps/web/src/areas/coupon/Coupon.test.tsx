@@ -177,7 +177,10 @@ describe('sending', () => {
     await isReady(button);
     await user.click(await button());
     await confirm();
-    expect(await screen.findByText(t('problem.couponOverLimit'))).toBeTruthy();
+    const message = within(await screen.findByRole('dialog', { name: t('popup.dialog.title.error') }));
+    expect(message.getByText(t('problem.couponOverLimit'))).toBeTruthy();
+    // An open message would hold the focus of the next test.
+    await user.click(message.getByRole('button', { name: t('popup.dialog.close') }));
   });
 });
 

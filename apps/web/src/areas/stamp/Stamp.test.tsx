@@ -154,7 +154,7 @@ describe('stamping', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t('stamp-use.field.ticketNo'))));
     await user.keyboard('T-1001{Enter}');
     expect(await screen.findByText(new RegExp(t('error.ticketStamped')))).toBeTruthy();
-    expect((screen.getByLabelText(t('stamp-use.field.ticketNo')) as HTMLInputElement).value).toBe('T-1001');
+    expect(screen.getByLabelText<HTMLInputElement>(t('stamp-use.field.ticketNo')).value).toBe('T-1001');
   });
 });
 

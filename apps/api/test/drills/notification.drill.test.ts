@@ -77,10 +77,12 @@ describe('deliveries', () => {
     expect(push.faults).toEqual([]);
     expect(paths.filter((path) => !accepted.has(path) && !gone.has(path))).toEqual([]);
     expect([...gone].filter((path) => push.received.filter((one) => one.path === path).length === 0)).toEqual([]);
-    const { rows } = await owner.query(`select state, count(*)::int as n from delivery group by state order by state`);
+    const { rows } = await owner.query(
+      `select state, error_code as code, count(*)::int as n from delivery group by 1, 2 order by 1, 2`,
+    );
     expect(rows).toEqual([
-      { state: 'failed', n: gone.size },
-      { state: 'sent', n: DELIVERIES - gone.size },
+      { state: 'failed', code: 'gone', n: gone.size },
+      { state: 'sent', code: null, n: DELIVERIES - gone.size },
     ]);
     expect((await owner.query('select count(*)::int as n from device')).rows[0].n).toBe(DELIVERIES - gone.size);
     expect(new Set(push.received.map(({ headers }) => headers.topic)).size).toBe(1);

@@ -21,7 +21,8 @@ const CONCURRENT = 8;
 const TIMEOUT_MS = 10_000;
 /** Longer than a whole batch takes when nobody answers: a worker that died leaves its deliveries to the next. */
 const LEASE_SECONDS = 120;
-const MAX_ATTEMPTS = 8;
+/** Answered with a failure, or not answered in time; an attempt that ended with its worker is none. */
+const MAX_FAILURES = 8;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 3600;
 /** Of a property; beyond it the rest waits, and somebody should look why. */
@@ -29,7 +30,9 @@ const MAX_PER_HOUR = 5000;
 
 interface Claimed {
   id: number;
+  /** Fencing token. */
   attempts: number;
+  failures: number;
   channel: 'webpush' | 'fcm' | 'mail';
   pushId: number;
   deviceId: number | null;
@@ -95,7 +98,7 @@ const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
          update delivery set attempts = attempts + 1, not_before = now() + make_interval(secs => $2) from due where delivery.id = due.id
          returning delivery.*
        )
-       select mine.id, mine.attempts, mine.channel, mine.push_id as "pushId", mine.device_id as "deviceId", push.kind, push.title, push.body, push.link,
+       select mine.id, mine.attempts, mine.failures, mine.channel, mine.push_id as "pushId", mine.device_id as "deviceId", push.kind, push.title, push.body, push.link,
          push.property_id || ':' || push.kind || ':' || push.account_id as "topicOf", device.token, account.email, account.language,
          not membership.status as "isBlocked", greatest(0, extract(epoch from mine.expires_at - now()))::int as "secondsLeft",
          not exists (select from notification line where line.account_id = push.account_id and line.kind = push.kind and not line.is_read)
@@ -146,20 +149,20 @@ function toMail({ LOBBY_PUBLIC_URL }: Config, { title, body, link, language }: C
 
 /** Fencing: a worker whose lease was over and is claimed by another changes nothing. */
 async function record({ log }: JobCtx, pool: Pool, property: number, claimed: Claimed, result: Result): Promise<void> {
-  const { id, attempts, pushId, deviceId, channel, kind } = claimed;
-  const isOver = result.is === 'retry' && attempts >= MAX_ATTEMPTS;
+  const { id, attempts, failures, pushId, deviceId, channel, kind } = claimed;
+  const isOver = result.is === 'retry' && failures + 1 >= MAX_FAILURES;
   if (result.is === 'refused' && result.isAlarm)
     log.error({ property, channel, kind, code: result.code }, 'the push service refuses our requests');
   const state =
     result.is === 'sent' || result.is === 'skipped' ? result.is : result.is === 'retry' && !isOver ? 'queued' : 'failed';
   const code = result.is === 'gone' ? 'gone' : 'code' in result ? result.code : null;
-  const wait = result.is === 'retry' ? (result.after ?? backOff(attempts)) : 0;
+  const wait = result.is === 'retry' ? (result.after ?? backOff(failures)) : 0;
   await inTransaction(pool, { property }, async (_db, query) => {
     const { rowCount } = await query(
       `update delivery set state = $3, error_code = $4, not_before = now() + make_interval(secs => $5), updated_at = now(),
-         sent_at = case when $3 = 'sent' then now() end
+         sent_at = case when $3 = 'sent' then now() end, failures = failures + $6
        where id = $1 and attempts = $2 and state = 'queued'`,
-      [id, attempts, state, code, wait],
+      [id, attempts, state, code, wait, Number(result.is === 'retry')],
     );
     if (rowCount === 0) return;
     if (deviceId !== null && result.is === 'gone') await query('delete from device where id = $1', [deviceId]);
@@ -176,7 +179,7 @@ async function record({ log }: JobCtx, pool: Pool, property: number, claimed: Cl
 }
 
 /** Exponential, with a spread: what failed together must not come back together. */
-const backOff = (attempts: number) => {
-  const wait = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
+const backOff = (failures: number) => {
+  const wait = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** failures);
   return wait + randomInt(Math.ceil(wait / 2));
 };

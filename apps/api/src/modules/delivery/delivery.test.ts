@@ -122,6 +122,16 @@ describe('a push', () => {
     expect(await devices()).toHaveLength(1);
   });
 
+  it('is not given up for attempts that ended with their worker', async () => {
+    await register('admin', push.subscribe());
+    await test('admin');
+    // Claimed seven times by workers that died before an answer.
+    await inProperty('home', (db) => db.updateTable('delivery').set({ attempts: 7 }).execute());
+    push.answerWith({ status: 503 });
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'queued', errorCode: '503', attempts: 8 }]);
+  });
+
   it('is not sent to a browser whose session has ended, and goes to whoever signed in there last', async () => {
     const browser = push.subscribe();
     await register('admin', browser);

@@ -703,6 +703,7 @@ export interface Delivery {
   deviceId: number | null;
   errorCode: string | null;
   expiresAt: Timestamp;
+  failures: Generated<number>;
   id: Generated<number>;
   notBefore: Generated<Timestamp>;
   propertyId: Generated<number>;

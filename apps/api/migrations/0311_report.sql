@@ -80,12 +80,16 @@ set role lobby_search;
 -- As cards are found: by a whole number, or by the names and the room of who holds them.
 create function search.held_card(words text) returns setof int
   language sql stable security definer rows 100 set search_path = public, pg_temp
-as $$ select search.card(words) $$;
+as $$
+  select id from card
+  where property_id = current_setting('app.property_id')::int and id = any(array(select search.card(words)))
+$$;
 create function search.card_block(words text) returns setof int
   language sql stable security definer rows 100 set search_path = public, pg_temp
 as $$
-  select card_block.id from search.card(words) hit (id) join card_block on card_block.card_id = hit.id
-  where card_block.property_id = current_setting('app.property_id')::int order by card_block.id desc limit 10000
+  select id from card_block
+  where property_id = current_setting('app.property_id')::int and card_id = any(array(select search.card(words)))
+  order by id desc limit 10000
 $$;
 revoke all on function search.held_card, search.card_block from public;
 grant execute on function search.held_card, search.card_block to lobby_app;

@@ -6,6 +6,7 @@ import {
   type Figures,
   figureApi,
 } from '@lobby/contract/areas/report-figures';
+import { dayOf } from '@lobby/contract/zone';
 import { Button } from '@mantine/core';
 import { IconMoodEmpty, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { useZone } from '#shared/dates/clock.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
@@ -138,6 +139,7 @@ function useCells({ name, figures }: Shown) {
 
 function FigureRows({ name, figures }: Shown) {
   const { t } = useTranslation();
+  const today = dayOf(useNow(), useZone());
   const heads = useHeads(name);
   const { rows, totals, labelCount, fields } = useCells({ name, figures });
   const shown = rows.map(({ row, cells, key, mark }) => ({
@@ -148,7 +150,7 @@ function FigureRows({ name, figures }: Shown) {
       if (at === 0 && mark) return `${text} (${t(`report.mark.${mark}`)})`;
       // The name leads where the row leads; a figure that counts nothing leads nowhere.
       const isCounted = at === 0 || (at >= labelCount && row.values[field] !== 0);
-      const target = isCounted ? linkOf(name, field, row, figures) : undefined;
+      const target = isCounted ? linkOf(name, field, row, figures, today) : undefined;
       return target && text !== '' ? (
         <Link key={field} to={target.to} search={target.search ?? {}}>
           {text}

@@ -14,15 +14,18 @@ const AGES: Record<string, [number, number]> = {
   older: [366, 36_500],
 };
 
-/** The rows a figure counts. */
+/** The records a figure counts, where the portal lists exactly these. Lists show what is owed and what waits now, so of a past day those figures lead nowhere. */
 export function linkOf(
   name: FigureReportName,
   field: string,
   row: FigureRow,
   { from, to }: Pick<Figures, 'from' | 'to'>,
+  today: string,
 ): Target {
+  const isNow = to >= today;
   switch (name) {
     case 'arrears': {
+      if (!isNow) return undefined;
       const filters = { tab: ['open'], room: [row.key] };
       const age = AGES[field];
       if (age)
@@ -35,17 +38,16 @@ export function linkOf(
     case 'collection': {
       const [year = 0, month = 1] = row.key.split('-').map(Number);
       const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      if (field !== 'billed' && !isNow) return undefined;
       const tab = field === 'owed' ? 'open' : 'all';
       return { to: PAYMENTS, search: { filters: { tab: [tab], dueDate: [`${row.key}-01..${last}`] } } };
     }
     case 'receipt-register':
       return row.mark === 'gap' ? undefined : { to: `/payment/receipts/${row.key}` };
-    case 'cash-book':
-      return { to: '/payment/receipts', search: { filters: { month: [row.key.slice(0, 7)] } } };
     case 'advances':
       return { to: `/floor-and-room/room/${row.key}`, search: { tab: 'bills' } };
     case 'parcels':
-      return { to: '/parcel', search: { filters: { building: [row.key], status: [field === 'waiting' ? '17' : 'all'] } } };
+      return field === 'waiting' && isNow ? { to: '/parcel', search: { filters: { building: [row.key] } } } : undefined;
     case 'bookings':
       return {
         to: '/facilities/booking',
@@ -53,6 +55,8 @@ export function linkOf(
       };
     case 'consents':
       return { to: `/consent/${row.key}` };
+    // The portal has no list of the ledger's entries.
+    case 'cash-book':
     case 'trial-balance':
       return undefined;
   }

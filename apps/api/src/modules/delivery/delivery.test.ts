@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverNotices, deliverSome } from '#modules/delivery/deliver.job.ts';
-import { checkEndpoint } from '#modules/delivery/push-endpoint.ts';
+import { checkEndpoint, EndpointRefused } from '#modules/delivery/push-endpoint.ts';
 import { catchMail } from '#test/fixtures/mail-catcher.ts';
 import { fcmServer } from '#test/fixtures/notification/fcm-server.ts';
 import { pushServer } from '#test/fixtures/notification/push-server.ts';

@@ -1,4 +1,3 @@
-import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';

@@ -25,6 +25,7 @@ const refused: [what: string, attempt: () => void, message: RegExp][] = [
     },
     /TrustedScript/,
   ],
+  ['another service worker', () => void navigator.serviceWorker.register('/first-paint.js'), /TrustedScriptURL/],
 ];
 
 /** Every story fails when the content policy refuses something; this one shows that it would, and that nothing excuses it. */

@@ -16,7 +16,7 @@ import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
-import { EntryButton } from './desk/EntryButton.tsx';
+import { EntryButton, EntryItem } from './desk/EntryButton.tsx';
 import { LeaveAllDialog } from './desk/LeaveAllDialog.tsx';
 import css from './Visitor.module.css';
 import { VisitState, visitStateText } from './VisitState.tsx';
@@ -39,6 +39,7 @@ const columns: Column<Visit>[] = [
 const filters: Filter[] = [tabFilter, { field: 'kind', options: VISIT_KINDS }, { field: 'room', from: roomChoices }];
 
 const top = () => <VisitorTabs />;
+const rowActions = (visit: Visit) => <EntryItem visit={visit} />;
 
 /** Who is expected, who is inside, and the field a scanner types into. */
 export function VisitorListPage() {
@@ -67,7 +68,15 @@ export function VisitorListPage() {
   return (
     <>
       {can('visitor:desk') && <DeskPanel />}
-      <ListPage area="visitor" api={visitRecords} columns={columns} filters={filters} top={top} action={action} />
+      <ListPage
+        area="visitor"
+        api={visitRecords}
+        columns={columns}
+        filters={filters}
+        top={top}
+        action={action}
+        rowActions={rowActions}
+      />
       {leaving && <LeaveAllDialog onClose={() => setLeaving(false)} />}
     </>
   );

@@ -82,12 +82,13 @@ export function VisitorListPage() {
   );
 }
 
-/** With how many are in each, where somebody may have to act. */
-export function VisitorTabs() {
+/** With how many are in each, where somebody may have to act. The deny list is a list of its own. */
+export function VisitorTabs({ isBlocks = false }: { isBlocks?: boolean }) {
   const { t } = useTranslation();
   const { data } = useSummary();
   const mayBlock = useCan()('visitor-block:write');
-  const here = tabOf(visitorSearch(useSearch({ strict: false })));
+  const tab = tabOf(visitorSearch(useSearch({ strict: false })));
+  const here = isBlocks ? {} : { filters: { tab: [tab] } };
   const counts: Partial<Record<Tab, number | undefined>> = {
     today: data?.expectedToday,
     inside: data?.inside,
@@ -95,17 +96,17 @@ export function VisitorTabs() {
   };
   return (
     <ul className={`${layout.pills} ${css.tabs}`} aria-label={t('views.title')}>
-      {TABS.map((tab) => (
-        <li key={tab}>
-          <ViewLink path="/visitor" search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>
-            {t(`visitor.filter.tab.${tab}`)}
-            {counts[tab] !== undefined && <span className={css.count}>{counts[tab]}</span>}
+      {TABS.map((name) => (
+        <li key={name}>
+          <ViewLink path="/visitor" search={{ filters: { tab: [name] } }} here={here}>
+            {t(`visitor.filter.tab.${name}`)}
+            {counts[name] !== undefined && <span className={css.count}>{counts[name]}</span>}
           </ViewLink>
         </li>
       ))}
       {mayBlock && (
         <li>
-          <ViewLink path="/visitor/blocks" search={{}} here={{ filters: { tab: [here] } }}>
+          <ViewLink path="/visitor/blocks" search={{}} here={here}>
             {t('visitor-block.tab')}
           </ViewLink>
         </li>

@@ -16,7 +16,7 @@ import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { DeskPanel } from './desk/DeskPanel.tsx';
-import { EntryButton } from './desk/EntryButton.tsx';
+import { EntryButton, EntryItem } from './desk/EntryButton.tsx';
 import { LeaveAllDialog } from './desk/LeaveAllDialog.tsx';
 import css from './Visitor.module.css';
 import { VisitState, visitStateText } from './VisitState.tsx';
@@ -40,6 +40,7 @@ const columns: Column<Visit>[] = [
 const filters: Filter[] = [tabFilter, { field: 'kind', options: VISIT_KINDS }, { field: 'room', from: roomChoices }];
 
 const top = () => <VisitorTabs />;
+const rowActions = (visit: Visit) => <EntryItem visit={visit} />;
 
 /** Who is expected, who is inside, and the field a scanner types into. */
 export function VisitorListPage() {
@@ -68,18 +69,27 @@ export function VisitorListPage() {
   return (
     <>
       {can('visitor:desk') && <DeskPanel />}
-      <ListPage area="visitor" api={visitRecords} columns={columns} filters={filters} top={top} action={action} />
+      <ListPage
+        area="visitor"
+        api={visitRecords}
+        columns={columns}
+        filters={filters}
+        top={top}
+        action={action}
+        rowActions={rowActions}
+      />
       {leaving && <LeaveAllDialog onClose={() => setLeaving(false)} />}
     </>
   );
 }
 
-/** With how many are in each, where somebody may have to act. */
-export function VisitorTabs() {
+/** With how many are in each, where somebody may have to act. The deny list is a list of its own. */
+export function VisitorTabs({ isBlocks = false }: { isBlocks?: boolean }) {
   const { t } = useTranslation();
   const { data } = useSummary();
   const mayBlock = useCan()('visitor-block:write');
-  const here = tabOf(visitorSearch(useSearch({ strict: false })));
+  const tab = tabOf(visitorSearch(useSearch({ strict: false })));
+  const here = isBlocks ? {} : { filters: { tab: [tab] } };
   const counts: Partial<Record<Tab, number | undefined>> = {
     today: data?.expectedToday,
     inside: data?.inside,
@@ -87,17 +97,17 @@ export function VisitorTabs() {
   };
   return (
     <ul className={`${layout.pills} ${css.tabs}`} aria-label={t('views.title')}>
-      {TABS.map((tab) => (
-        <li key={tab}>
-          <ViewLink path="/visitor" search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>
-            {t(`visitor.filter.tab.${tab}`)}
-            {counts[tab] !== undefined && <span className={css.count}>{counts[tab]}</span>}
+      {TABS.map((name) => (
+        <li key={name}>
+          <ViewLink path="/visitor" search={{ filters: { tab: [name] } }} here={here}>
+            {t(`visitor.filter.tab.${name}`)}
+            {counts[name] !== undefined && <span className={css.count}>{counts[name]}</span>}
           </ViewLink>
         </li>
       ))}
       {mayBlock && (
         <li>
-          <ViewLink path="/visitor/blocks" search={{}} here={{ filters: { tab: [here] } }}>
+          <ViewLink path="/visitor/blocks" search={{}} here={here}>
             {t('visitor-block.tab')}
           </ViewLink>
         </li>

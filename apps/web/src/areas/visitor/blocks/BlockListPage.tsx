@@ -21,7 +21,7 @@ const columns: Column<VisitorBlock>[] = [
   { field: 'reviewOn', text: ({ reviewOn }) => formatDayInput(reviewOn) },
 ];
 const filters: Filter[] = [{ field: 'kind', options: BLOCK_KINDS }];
-const top = () => <VisitorTabs />;
+const top = () => <VisitorTabs isBlocks />;
 
 /** Who is not let in, and whom staff look at first. */
 export function BlockListPage() {

@@ -1,5 +1,5 @@
 import { type Visit, visitorApi } from '@lobby/contract/areas/visitor';
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,31 +7,56 @@ import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import css from '../Visitor.module.css';
 
-/** In for whoever is expected, out for whoever is inside: large enough for a finger. */
-export function EntryButton({ visit: { id, state, name } }: { visit: Pick<Visit, 'id' | 'state' | 'name'> }) {
+type Props = { visit: Pick<Visit, 'id' | 'state' | 'name'> };
+
+/** In for whoever is expected, out for whoever is inside; undefined for all others, and for whoever does not work at the desk. */
+function useEntry({ id, state }: Props['visit']) {
   const { t } = useTranslation();
   const atDesk = useCan()('visitor:desk');
   const enter = useCommand(visitorApi.checkIn, { area: 'visitor', done: 'visitor.checkIn.done' });
   const leave = useCommand(visitorApi.checkOut, { area: 'visitor', done: 'visitor.checkOut.done' });
-  if (!atDesk || (state !== 'expected' && state !== 'inside')) return null;
+  if (!atDesk || (state !== 'expected' && state !== 'inside')) return undefined;
   const isInside = state === 'inside';
+  return {
+    isInside,
+    words: t(isInside ? 'visitor.checkOut.act' : 'visitor.checkIn.act'),
+    Icon: isInside ? IconDoorExit : IconDoorEnter,
+    running: enter.running || leave.running,
+    run: () => void (isInside ? leave.run({ body: { visit: id } }) : enter.run({ body: { visit: id } })),
+  };
+}
+
+/** Large enough for a finger. */
+export function EntryButton({ visit }: Props) {
+  const entry = useEntry(visit);
+  if (!entry) return null;
+  const { isInside, words, Icon, running, run } = entry;
   const act = (event: MouseEvent) => {
     // The row around it opens the visit.
     event.stopPropagation();
-    void (isInside ? leave.run({ body: { visit: id } }) : enter.run({ body: { visit: id } }));
+    run();
   };
-  const Icon = isInside ? IconDoorExit : IconDoorEnter;
-  const words = t(isInside ? 'visitor.checkOut.act' : 'visitor.checkIn.act');
   return (
     <Button
       className={css.entry ?? ''}
       variant={isInside ? 'default' : 'filled'}
-      aria-label={`${words}: ${name ?? ''}`}
+      aria-label={`${words}: ${visit.name ?? ''}`}
       leftSection={<Icon size={20} aria-hidden />}
-      loading={enter.running || leave.running}
+      loading={running}
       onClick={act}
     >
       {words}
     </Button>
+  );
+}
+
+/** The same in a row's menu: a card on the phone has no place for the button. */
+export function EntryItem({ visit }: Props) {
+  const entry = useEntry(visit);
+  if (!entry) return null;
+  return (
+    <Menu.Item leftSection={<entry.Icon size={18} />} onClick={entry.run}>
+      {entry.words}
+    </Menu.Item>
   );
 }

@@ -39,12 +39,6 @@ export function WhoFields({
         <TextInput label={words('plate')} placeholder="1กข 1234" maxLength={30} autoComplete="off" {...field('plate')} />
       </div>
       <div className={css.two}>
-        <NativeSelect
-          label={words('kind')}
-          data={VISIT_KINDS.map((value) => ({ value, label: t(`visitor.kind.${value}`) }))}
-          {...field('kind')}
-        />
-        <TextInput label={words('party')} inputMode="numeric" maxLength={2} {...field('party')} />
         <TextInput label={words('phone')} type="tel" maxLength={40} autoComplete="off" {...field('phone')} />
         <ChoiceInput
           id="province"
@@ -54,6 +48,14 @@ export function WhoFields({
           onChange={(chosen) => set('province', chosen)}
           error={field('province').error}
         />
+      </div>
+      <div className={css.two}>
+        <NativeSelect
+          label={words('kind')}
+          data={VISIT_KINDS.map((value) => ({ value, label: t(`visitor.kind.${value}`) }))}
+          {...field('kind')}
+        />
+        <TextInput label={words('party')} inputMode="numeric" maxLength={2} {...field('party')} />
       </div>
       <TextInput label={words('note')} maxLength={300} autoComplete="off" {...field('note')} />
     </>

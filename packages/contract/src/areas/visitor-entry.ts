@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
-import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
+import { flag, id, instant, optionalText, text, usedUp } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Person } from './person.ts';
@@ -26,7 +26,7 @@ export const VisitEntry = record('visit_entry', {
 }).extend({ inBy: Person.nullable(), outBy: Person.nullable() });
 /** The QR of the pass, or the six digits below it. */
 const code = text(80).meta({ examples: ['123456'] });
-const visit = ref('visitor');
+const visit = usedUp('visitor');
 const offline = {
   /** When it was scanned, by a desk that had no line. */
   at: instant

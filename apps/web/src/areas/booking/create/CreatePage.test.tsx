@@ -99,7 +99,7 @@ it('a time that is taken says why, and what is free near it is taken by one pres
   server.answer('POST /bookings/why', ({ body }) => {
     const asked = (body as { slot: { start: string } }).slot.start;
     const isTaken = asked === new Date(at(day, 18)).toISOString();
-    const near = { facility: 2, name: 'Court 2', day, start: at(day, 19), end: at(day, 20) };
+    const near = { facility: 2, name: 'Court 2', nameEn: null, day, start: at(day, 19), end: at(day, 20) };
     return isTaken ? why({ allowed: false, rules: [rule('hours', true), rule('free', false)], alternatives: [near] }) : why();
   });
   const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);
@@ -119,7 +119,7 @@ it('a free time after midnight is of the night it belongs to', async () => {
   const night = { start: at(nextDay(day), 0), end: at(nextDay(day), 1) };
   server.answer('POST /bookings/why', ({ body }) => {
     const isNight = (body as { slot: { start: string } }).slot.start === new Date(night.start).toISOString();
-    const near = { facility: 2, name: 'Court 2', day, ...night };
+    const near = { facility: 2, name: 'Court 2', nameEn: null, day, ...night };
     return isNight ? why() : why({ allowed: false, rules: [rule('free', false)], alternatives: [near] });
   });
   const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { dayName, timeOf } from '#shared/dates/day-names.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
-import { useLanguage } from '#shared/texts/language.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from './Create.module.css';
 
 export type Alternative = BookingWhy['alternatives'][number];
@@ -69,7 +69,7 @@ export function WhyPanel({ why: { allowed, rules, alternatives }, onTake }: Prop
                 onClick={() => onTake(alternative)}
               >
                 {t('booking.why.take', {
-                  name: alternative.name,
+                  name: displayName(alternative, language),
                   day: dayName(dayNumber(dayOf(alternative.start, zone)), language),
                   start: timeOf(alternative.start, zone),
                   end: timeOf(alternative.end, zone),

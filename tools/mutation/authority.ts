@@ -57,8 +57,8 @@ export const authorityMutations: Mutation[] = [
   {
     name: 'step-up authentication is skipped',
     file: 'apps/api/src/platform/http/route.ts',
-    find: 'if (!stepUp || isConfirmed) return;',
-    replace: 'if (true) return;',
+    find: 'if (stepUp === true || stepUp?.(body)) assertConfirmed(user);',
+    replace: 'if (stepUp === undefined) assertConfirmed(user);',
     tests: ['session/mfa.test'],
   },
   {

@@ -11,7 +11,7 @@ import { BookingsInput, SlotInput } from './booking-input.ts';
 import { Category, categoryShape } from './category.ts';
 import { besides, Facility, facilityShape } from './facility.ts';
 import { Person } from './person.ts';
-import { Room, roomShape } from './room.ts';
+import { MemberName, Room, roomShape } from './room.ts';
 
 /** `held`: the place is kept until it is paid or approved. Over is what has ended by the clock, so it is no state. */
 export const BOOKING_STATES = ['held', 'confirmed', 'checkedIn', 'cancelled', 'expired', 'rejected', 'noShow'] as const;
@@ -35,7 +35,6 @@ const FacilityData = z.object({
   pricePerHour: z.number(),
   checkInMinutes: z.int().nullable(),
 });
-const Addressee = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
 
 /** Its bill, as a booking shows it. */
 const BookingBill = record('payment', {
@@ -68,7 +67,7 @@ const BookingRow = record('booking', {
   updatedAt: instant,
   facility: Facility.optional(),
   parent: Facility.nullable().optional(),
-  user: Addressee.nullable().optional(),
+  user: MemberName.nullable().optional(),
   room: Room.nullable().optional(),
   payment: BookingBill.nullable().optional(),
 });
@@ -76,7 +75,7 @@ export const bookingShape: ListShape = listShape(BookingRow, {
   relations: {
     facility: () => facilityShape,
     parent: () => facilityShape,
-    user: () => listShape(Addressee),
+    user: () => listShape(MemberName),
     room: () => roomShape,
     payment: () => listShape(BookingBill, { relations: { status: () => categoryShape } }),
   },

@@ -148,7 +148,7 @@ export const notificationApi = {
   /** A push to one's own devices. */
   test: endpoint('POST', '/notifications/test', { ...write, answer: one(z.object({ devices: z.int() })) }),
   /** One of one's own; any other is ignored. */
-  removeDevice: endpoint('POST', '/notifications/devices/remove', {
+  removeDevice: endpoint('POST', '/notifications/devices/unsubscribe', {
     ...write,
     body: z.strictObject({ id }),
     answer: one(NoticeChannels),

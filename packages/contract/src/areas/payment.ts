@@ -10,12 +10,10 @@ import { Category, categoryApi, categoryShape } from './category.ts';
 import { StoredFile } from './file.ts';
 import { ADJUSTMENT_KINDS, AdjustmentInput, moneyReason, PaymentInput, PaymentUpdate } from './payment-input.ts';
 import { Person } from './person.ts';
-import { Room, roomShape } from './room.ts';
+import { MemberName, Room, roomShape } from './room.ts';
 
 export const PAYMENT_KINDS = ['bill', 'combined'] as const;
 export const PAY_IN_STATES = ['waiting', 'accepted', 'refused', 'void'] as const;
-
-const Addressee = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
 
 /** Money is baht here and satang in the tables. */
 const PaymentRow = record('payment', {
@@ -43,14 +41,14 @@ const PaymentRow = record('payment', {
   type: Category.optional(),
   channel: Category.nullable().optional(),
   room: Room.optional(),
-  user: Addressee.nullable().optional(),
+  user: MemberName.nullable().optional(),
 });
 const plain = {
   status: () => categoryShape,
   type: () => categoryShape,
   channel: () => categoryShape,
   room: () => roomShape,
-  user: () => listShape(Addressee),
+  user: () => listShape(MemberName),
 };
 /** Masked for readers: by their parts what the mask hides could be found letter by letter. */
 const WORDS = ['remark', 'refusedReason'];
@@ -170,6 +168,7 @@ export const paymentApi = {
 
 nameSchemas({
   Payment,
+  PaymentBrief: PaymentRow,
   PaymentPage,
   PaymentSummary,
   PaymentItem: Item,

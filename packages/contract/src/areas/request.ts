@@ -88,14 +88,14 @@ const RequestApplicant = record('registration', {
 }).extend({ room: z.object({ id, name: z.string(), building: z.string() }).nullable() });
 export type RequestApplicant = z.infer<typeof RequestApplicant>;
 
+const RequestSubject = RequestMember.extend({ building: z.object({ room: Room }).optional() });
+
 /** As the wire knows it: the type's code and names once more, the resident with the room inside `building`. */
 export const Request = RequestRow.omit({ madeId: true, createdUser: true }).extend({
   approveType: z.string(),
   titleTenant: z.object({ nameTh: z.string(), nameEn: z.string() }),
   /** Whom it is about; of an approved application the resident it made. */
-  tenantUser: RequestMember.extend({ building: z.object({ room: Room }).optional() })
-    .nullable()
-    .optional(),
+  tenantUser: RequestSubject.nullable().optional(),
   applicant: RequestApplicant.nullable(),
   /** The resident an approval made. */
   userId: id.nullable(),
@@ -168,4 +168,4 @@ export const requestApi = {
   }),
 };
 
-nameSchemas({ Request, RequestPage, RequestMember, RequestApplicant, RequestRule, RequestChange });
+nameSchemas({ Request, RequestPage, RequestMember, RequestSubject, RequestApplicant, RequestRule, RequestChange });

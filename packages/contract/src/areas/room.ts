@@ -60,6 +60,9 @@ const write = { rate: 'write', audit: 'change' } as const;
 const list = endpoint('GET', '/rooms', { ...read, query: listQuery('name:asc'), answer: pageOf(Room), list: roomShape });
 const some = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
+/** Whom something is for, by name. */
+export const MemberName = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
+
 export const Member = record('member', {
   id,
   nameTh: personal(z.string(), 'name'),
@@ -150,4 +153,4 @@ export const roomApi = {
   liftDoors: endpoint('GET', '/rooms/elevator-door', { ...read, answer: some(LiftDoor) }),
 };
 
-nameSchemas({ RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, RoomCar, RoomCard, Lift, LiftDoor });
+nameSchemas({ MemberName, RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, RoomCar, RoomCard, Lift, LiftDoor });

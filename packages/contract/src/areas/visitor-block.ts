@@ -62,7 +62,7 @@ const ordinary = crud('/visitor/blocks', {
 export const visitorBlockApi = {
   ...ordinary,
   /** Ends it; that it was there stays. */
-  remove: endpoint('DELETE', '/visitor/blocks/:id', { rate: 'write', audit: 'change', answer: one(VisitorBlock) }),
+  remove: endpoint('DELETE', '/visitor/blocks/:id', { rate: 'write', audit: 'change', stepUp: true, answer: one(VisitorBlock) }),
 };
 
 nameSchemas({ VisitorBlockInput, VisitorBlockUpdate: visitorBlockApi.update.body, VisitorBlock });

@@ -7,11 +7,10 @@ import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { VEHICLES } from '../people/plate.ts';
 import { Province, provinceShape } from './province.ts';
-import { Room, roomShape } from './room.ts';
+import { MemberName, Room, roomShape } from './room.ts';
 import { CheckIn, CheckOut, VisitEntry, WalkIn } from './visitor-entry.ts';
 import { VISIT_KINDS, VISIT_STATES, VisitInput } from './visitor-input.ts';
 
-const Host = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
 const VisitRow = record('visit', {
   id,
   name: personal(z.string().nullable(), 'name'),
@@ -46,11 +45,11 @@ const VisitRow = record('visit', {
   createdAt: instant,
   updatedAt: instant,
   room: Room.optional(),
-  host: Host.nullable().optional(),
+  host: MemberName.nullable().optional(),
   province: Province.nullable().optional(),
 });
 export const visitShape: ListShape = listShape(VisitRow, {
-  relations: { room: () => roomShape, host: () => listShape(Host), province: () => provinceShape },
+  relations: { room: () => roomShape, host: () => listShape(MemberName), province: () => provinceShape },
   searchable: true,
   exact: ['phone', 'plate', 'note', 'denyReason'],
 });

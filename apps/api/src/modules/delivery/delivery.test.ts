@@ -238,7 +238,7 @@ describe('a device token', () => {
     expect(mine).toMatchObject({ channel: 'webpush', isCurrent: true });
     expect(JSON.stringify(body)).not.toContain('127.0.0.1');
     expect((await as('organize').get('/api/notifications/choices')).body.data.devices).toEqual([]);
-    const remove = (person: Person, id: number) => as(person).post('/api/notifications/devices/remove', { id });
+    const remove = (person: Person, id: number) => as(person).post('/api/notifications/devices/unsubscribe', { id });
     expect((await remove('organize', mine.id)).text).toBe((await remove('organize', 999_999)).text);
     expect(await devices()).toHaveLength(1);
     expect((await remove('admin', mine.id)).body.data.devices).toEqual([]);

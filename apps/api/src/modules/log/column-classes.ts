@@ -28,7 +28,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   coupon: { open: 'month' },
   credential_change: { open: 'kind' },
   delivery: { open: 'channel state error_code' },
-  device: { open: 'endpoint_host', secret: 'token token_hash' },
+  device: { open: 'endpoint_host session_id', secret: 'token token_hash' },
   device_command: { open: 'reference', personal: 'card_no' },
   device_credential: { open: 'wanted_until applied_until', personal: 'wanted applied' },
   device_delivery: { open: 'kind reference' },
@@ -45,6 +45,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   move_out: { open: 'replaced', personal: 'note', hidden: 'signature' },
   move_out_item: { open: 'outcome valid_until' },
   mfa_reset: { open: 'reason' },
+  notice_choice: { open: 'kind channel' },
   outbox: { open: 'name', personal: 'payload' },
   parcel_counter: { open: 'day' },
   pay_in: { personal: 'payer withholding_no slip_ref', open: 'slip_bank state' },
@@ -60,6 +61,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   person_change: { open: 'fields', secret: 'encrypted' },
   /** Staff may read a notice's code; in the log it would open notices long after they were taken down. */
   post: { open: 'event_type', secret: 'code' },
+  push: { open: 'dedup_key' },
   receipt: { open: 'number issued_on', personal: 'content void_reason' },
   registration: { phone: 'phone', email: 'email' },
   request: { open: 'type payload subject' },
@@ -72,6 +74,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   subject_key: { open: 'key_id', secret: 'wrapped' },
   shift_note: { personal: 'summary' },
   visit: { open: 'notice_locale notice_hash', secret: 'desk_code link_hash pass_hash phone_hash' },
+  visit_entry: { open: 'client_key out_key' },
   visitor_block: { personal: 'name_folded', secret: 'phone_hash' },
   /** Entries about the log itself: who looked behind a mask or took something out. */
   log: { open: 'area reason filter subject entries log', secret: 'mark' },

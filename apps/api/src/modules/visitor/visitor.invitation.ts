@@ -82,7 +82,13 @@ export const declineInvitation = (ctx: PublicCtx, token: string) =>
 
 /** Cancelled since the link was looked up: gone all the same. */
 async function lockedVisit({ db, visit }: Guest) {
-  const locked = await db.selectFrom('visit').selectAll().where('id', '=', visit).forNoKeyUpdate().executeTakeFirst();
+  const locked = await db
+    .selectFrom('visit')
+    .select(['id', 'name', 'party', 'expectedTo', 'entries', 'entriesUsed', 'guestWrites', 'insideSince'])
+    .select(['approvedAt', 'cancelledAt', 'deniedAt', 'erasedAt'])
+    .where('id', '=', visit)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!locked || locked.cancelledAt || locked.deniedAt || locked.erasedAt) throw invitationGone();
   return locked;
 }
@@ -96,8 +102,17 @@ async function shownInvitation(ctx: PublicCtx, guest: Guest): Promise<Invitation
     .selectFrom('visit')
     .innerJoin('room', 'room.id', 'visit.roomId')
     .leftJoin('member', 'member.id', 'visit.hostId')
-    .selectAll('visit')
-    .select(['room.name as room', 'member.nameTh', 'member.nameEn'])
+    .select([
+      'visit.id',
+      'visit.party',
+      'visit.expectedFrom',
+      'visit.expectedTo',
+      'visit.days',
+      'visit.hoursFrom',
+      'visit.hoursTo',
+    ])
+    .select(['visit.entries', 'visit.entriesUsed', 'visit.insideSince', 'visit.completedAt', 'visit.endsAt'])
+    .select(['visit.passHash', 'visit.passSerial', 'visit.deskCode', 'room.name as room', 'member.nameTh', 'member.nameEn'])
     .where('visit.id', '=', guest.visit)
     .executeTakeFirst();
   if (!visit) throw invitationGone();

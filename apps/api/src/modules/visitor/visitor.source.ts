@@ -63,7 +63,20 @@ export async function lockVisit({ db }: Ctx, id: number) {
     .selectFrom('visit')
     .innerJoin('visitList', 'visitList.id', 'visit.id')
     .innerJoin('room', 'room.id', 'visit.roomId')
-    .selectAll('visit')
+    .select([
+      'visit.id',
+      'visit.roomId',
+      'visit.hostId',
+      'visit.kind',
+      'visit.name',
+      'visit.phone',
+      'visit.phoneHash',
+      'visit.party',
+    ])
+    .select(['visit.plate', 'visit.provinceId', 'visit.vehicle', 'visit.note', 'visit.flag', 'visit.passSerial'])
+    .select(['visit.expectedFrom', 'visit.expectedTo', 'visit.entries', 'visit.entriesUsed', 'visit.days'])
+    .select(['visit.hoursFrom', 'visit.hoursTo', 'visit.needsApproval', 'visit.approvedAt', 'visit.cancelledAt'])
+    .select(['visit.deniedAt', 'visit.insideSince', 'visit.checkedOutAt', 'visit.erasedAt'])
     .select(['visitList.state', 'room.blockedByAdmin'])
     .where('visit.id', '=', id)
     .executeTakeFirst();

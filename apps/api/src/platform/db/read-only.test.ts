@@ -5,8 +5,8 @@ import { modules } from '#app/modules.ts';
 import type { Module } from '#platform/module.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-/** A call of the specification that reads, built by somebody who forgot that. */
-const sly = endpoint('GET', '/notifications/un-read', {
+/** A call that reads, built by somebody who forgot that. */
+const sly = endpoint('GET', '/contacts-that-write', {
   rate: 'read',
   audit: 'none',
   answer: one(z.object({ ok: z.boolean() })),
@@ -20,7 +20,7 @@ const careless: Module = (route) =>
 const { as, inProperty } = await testServer([...modules, careless]);
 
 it('a call that reads cannot write, whatever its code says', async () => {
-  const { status } = await as('admin').get('/api/notifications/un-read');
+  const { status } = await as('admin').get('/api/contacts-that-write');
   expect(status).toBeGreaterThanOrEqual(500);
   expect(await inProperty('home', (db) => db.selectFrom('contact').select('id').execute())).toEqual([]);
 });

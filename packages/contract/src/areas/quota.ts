@@ -6,7 +6,7 @@ import { flag, id, instant, usedUp } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Room, roomShape } from './room.ts';
-import { QuotaLimits } from './room-type.ts';
+import { QuotaAnswer, QuotaLimits } from './room-type.ts';
 
 /** A room's own limits over those of its type: nothing = as the type says, 0 = none at all. */
 export const QuotaInput = z.strictObject({
@@ -18,7 +18,7 @@ export const QuotaInput = z.strictObject({
 export const Quota = record('quota', {
   id,
   room: Room.optional(),
-  quota: QuotaLimits,
+  quota: QuotaAnswer,
   isActive: z.boolean(),
   createdAt: instant,
   updatedAt: instant,

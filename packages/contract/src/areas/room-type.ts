@@ -10,22 +10,29 @@ export const ROOM_KINDS = ['residence', 'shop', 'parking'] as const;
 const amount = z.int(problem('invalid')).min(0, problem('outOfRange')).max(9999, problem('outOfRange'));
 /** Nothing inherits, 0 forbids. */
 const limit = amount.nullable().default(null);
+const couponLine = z.strictObject({ couponType: id.meta({ examples: [201, 202] }), amount });
+const stampLine = z.strictObject({ stampType: ref('stamp-template'), amount });
+
+/** How many cards, sub-accounts, monthly coupons and parking stamps a room may have. A stamp is named by its rate. */
+export const QuotaAnswer = z.strictObject({
+  mifare: limit,
+  subAccount: limit,
+  coupon: z.array(couponLine).nullable().default(null),
+  stampType: z.array(stampLine).nullable().default(null),
+});
+
+const MAX_QUOTA_LINES = 200;
 /** A kind has one line. */
 const lines = <Line extends z.ZodType>(line: Line, kindOf: (one: z.output<Line>) => number) =>
   z
     .array(line)
-    .max(20, problem('tooMany'))
+    .max(MAX_QUOTA_LINES, problem('tooMany'))
     .refine((all) => new Set(all.map(kindOf)).size === all.length, problem('taken'))
     .nullable()
     .default(null);
-const couponType = id.meta({ examples: [201, 202] });
-
-/** How many cards, sub-accounts, monthly coupons and parking stamps a room may have. A stamp is named by its rate. */
-export const QuotaLimits = z.strictObject({
-  mifare: limit,
-  subAccount: limit,
-  coupon: lines(z.strictObject({ couponType, amount }), (line) => line.couponType),
-  stampType: lines(z.strictObject({ stampType: ref('stamp-template'), amount }), (line) => line.stampType),
+export const QuotaLimits = QuotaAnswer.extend({
+  coupon: lines(couponLine, ({ couponType }) => couponType),
+  stampType: lines(stampLine, ({ stampType }) => stampType),
 });
 export type QuotaLimits = z.infer<typeof QuotaLimits>;
 
@@ -36,9 +43,15 @@ export const RoomTypeInput = z.strictObject({
   quota: QuotaLimits.prefault({}),
 });
 
-export const RoomType = record('room_type', { ...RoomTypeInput.shape, id, createdAt: instant, updatedAt: instant });
+export const RoomType = record('room_type', {
+  ...RoomTypeInput.shape,
+  quota: QuotaAnswer,
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+});
 export type RoomType = z.infer<typeof RoomType>;
 
 export const roomTypeApi = crud('/room-types', { item: RoomType, input: RoomTypeInput, sort: 'name:asc', searchable: true });
 
-nameSchemas({ QuotaLimits, RoomTypeInput, RoomTypeUpdate: roomTypeApi.update.body, RoomType });
+nameSchemas({ QuotaAnswer, QuotaLimits, RoomTypeInput, RoomTypeUpdate: roomTypeApi.update.body, RoomType });

@@ -37,6 +37,7 @@ async function inTheWay(ctx: Ctx, input: Input): Promise<{ spans: Span[]; bookin
     (dayNumber(input.repeatUntil) < firstDay || dayNumber(input.repeatUntil) > firstDay + MAX_DAYS)
   )
     throw invalidFields([fieldError(['repeatUntil'], 'outOfRange')]);
+  if (input.seen) await assertBookings(ctx, input.seen, 'seen');
   const spans = spansOf(input, timeZone);
   const last = spans.at(-1) as Span;
   const busy = await readBusy(ctx, [input.facility], input.startAt, last.end);
@@ -63,7 +64,6 @@ export async function closureConflicts(ctx: Ctx, input: Input): Promise<ClosureC
 export async function closeFacility(ctx: Ctx, input: Input): Promise<{ id: number; cancelled: number; kept: number }> {
   await lockFacilities(ctx, [input.facility]);
   const { spans, bookings, past } = await inTheWay(ctx, input);
-  if (input.seen) await assertBookings(ctx, input.seen, 'seen');
   const isUnseen = ({ bookingId }: Busy) => input.seen?.includes(bookingId as number) === false;
   const stops = input.conflicts === 'refuse' ? bookings.length > 0 : input.conflicts === 'cancel' && bookings.some(isUnseen);
   if (stops)

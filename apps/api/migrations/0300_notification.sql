@@ -47,6 +47,7 @@ create index notification_inbox on notification (property_id, account_id, is_rea
 create index notification_changed on notification (property_id, account_id, is_read, updated_at desc, id desc);
 create index notification_open on notification (property_id, kind, subject_id) where done_at is null;
 create index notification_created on notification (property_id, created_at desc, id desc);
+create index notification_type on notification (property_id, type_id, created_at desc, id desc);
 create index notification_room on notification (property_id, room_id) where room_id is not null;
 create index notification_member on notification (property_id, member_id) where member_id is not null;
 

@@ -118,7 +118,7 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
   await test.step('a file, written meanwhile, found again after a reload', async () => {
     await page.goto('/logs/building?result=denied');
     await page.getByRole('button', { name: t('list.export.open') }).click();
-    await shell.menuItem(t('log.access.export.masked.xlsx')).click();
+    await shell.menuItem(t('export.masked.xlsx')).click();
     const files = page.getByRole('list', { name: t('export.files') });
     await expect(files.getByRole('listitem')).toHaveCount(1);
     await page.reload();

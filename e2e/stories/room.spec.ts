@@ -89,7 +89,7 @@ test('a room gets more cards than its type gives, and goes back to it', async ({
   await property.transaction((db) =>
     db
       .updateTable('roomType')
-      .set({ quota: JSON.stringify({ mifare: 2, subAccount: null, coupon: null, stampType: null }) })
+      .set({ quota: JSON.stringify({ mifare: 2, subAccount: null, coupon: null }) })
       .where('id', '=', types[0] ?? 0)
       .execute(),
   );

@@ -50,6 +50,7 @@ export function StampPage() {
         {room !== undefined && <RateInput answer={answer} chosen={rate?.template.id} onChoose={setChosen} />}
         <TicketField
           stamp={room === undefined || !rate ? undefined : { room, template: rate.template.id }}
+          isLoading={room !== undefined && answer.isPending}
           onSent={(id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT))}
         />
       </section>

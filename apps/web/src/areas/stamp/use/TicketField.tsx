@@ -15,18 +15,21 @@ import { useScanner } from '#shared/scan/use-scanner.ts';
 type Props = {
   /** For which room and of which rate, once both are chosen. */
   stamp: { room: number; template: number } | undefined;
+  /** The rates of the room are on their way: a ticket that is scanned meanwhile is stamped once they are there. */
+  isLoading: boolean;
   onSent: (id: number) => void;
 };
 type Outcome = { tone: 'good' | 'bad'; text: string };
 
 /** A ticket that is scanned is stamped wherever the focus is. */
-export function TicketField({ stamp, onSent }: Props) {
+export function TicketField({ stamp, isLoading, onSent }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [running, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [waiting, setWaiting] = useState('');
   const room = stamp?.room;
   useEffect(() => {
     if (room !== undefined) field.current?.focus();
@@ -34,6 +37,8 @@ export function TicketField({ stamp, onSent }: Props) {
 
   async function send(ticket: string) {
     if (running || ticket === '') return;
+    if (isLoading) return setWaiting(ticket);
+    setWaiting('');
     if (!stamp) return setOutcome({ tone: 'bad', text: t('stamp-use.stamp.roomFirst') });
     setRunning(true);
     try {
@@ -50,6 +55,9 @@ export function TicketField({ stamp, onSent }: Props) {
       await client.invalidateQueries({ queryKey: ['stamp-use'] });
     }
   }
+  useEffect(() => {
+    if (waiting !== '' && !isLoading) void send(waiting);
+  });
   useScanner({ onScan: (code) => void send(code) });
   return (
     <>

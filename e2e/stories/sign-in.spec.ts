@@ -51,6 +51,6 @@ test('a link opened while signed out is reached after signing in', async ({ page
 
 test('whoever follows a visitor invitation is not asked to sign in', async ({ page, t }) => {
   await page.goto('/visitor-invitation');
-  await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('visitor-invitation.gone.title') })).toBeVisible();
   await expect(page).toHaveURL('/visitor-invitation');
 });

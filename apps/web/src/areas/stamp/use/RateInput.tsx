@@ -20,8 +20,11 @@ export function useRates(room: number | undefined) {
     enabled: room !== undefined,
     meta: { liveAreas: ['stamp-config', 'stamp-template'] as const },
   });
-  return { answer, usable: answer.data?.data.filter((rate) => rate.left > 0 && isInUse(rate)) ?? [] };
+  return { answer, usable: usableOf(answer.data) };
 }
+
+export const usableOf = (answer: { data: StampsLeft[] } | undefined) =>
+  answer?.data.filter((rate) => rate.left > 0 && isInUse(rate)) ?? [];
 
 type Props = { answer: Answer; chosen: number | undefined; onChoose: (template: number) => void };
 

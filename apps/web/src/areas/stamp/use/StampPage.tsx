@@ -1,4 +1,4 @@
-import { type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
+import { type StampsLeft, type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { RateInput, useRates } from './RateInput.tsx';
+import { RateInput, usableOf, useRates } from './RateInput.tsx';
 import { StampUseState } from './StampUseState.tsx';
 import { TicketField } from './TicketField.tsx';
 import '#shared/form/form.css';
@@ -25,8 +25,13 @@ export function StampPage() {
   const [sent, setSent] = useState<number[]>([]);
   const name = useRoomName(room);
   const { answer, usable } = useRates(room);
-  // A single rate is not asked for, and one that is used up is none.
-  const rate = usable.find(({ template }) => template.id === chosen) ?? (usable.length === 1 ? usable[0] : undefined);
+  const rate = rateOf(usable, chosen);
+  /** A ticket may be scanned before the rates are there. */
+  const loadStamp = async () => {
+    const loaded = answer.isPending ? usableOf((await answer.refetch({ cancelRefetch: false })).data) : usable;
+    const template = rateOf(loaded, chosen)?.template.id;
+    return room === undefined || template === undefined ? undefined : { room, template };
+  };
   return (
     <div className={layout.page}>
       <FormHeader area="stamp-use" listPath="/web-stamp/activity" title={t('stamp-use.create')} />
@@ -49,8 +54,9 @@ export function StampPage() {
         )}
         {room !== undefined && <RateInput answer={answer} chosen={rate?.template.id} onChoose={setChosen} />}
         <TicketField
-          stamp={room === undefined || !rate ? undefined : { room, template: rate.template.id }}
-          isLoading={room !== undefined && answer.isPending}
+          room={room}
+          isReady={rate !== undefined}
+          loadStamp={loadStamp}
           onSent={(id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT))}
         />
       </section>
@@ -58,6 +64,10 @@ export function StampPage() {
     </div>
   );
 }
+
+/** A single rate is not asked for, and one that is used up is none. */
+const rateOf = (usable: StampsLeft[], chosen: number | undefined) =>
+  usable.find(({ template }) => template.id === chosen) ?? (usable.length === 1 ? usable[0] : undefined);
 
 /** Under the key of stamps: the answer of the parking system comes by itself. */
 function SentStamps({ ids }: { ids: number[] }) {

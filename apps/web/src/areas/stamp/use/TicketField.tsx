@@ -13,35 +13,32 @@ import { ScanOutcome } from '#shared/scan/ScanOutcome.tsx';
 import { useScanner } from '#shared/scan/use-scanner.ts';
 
 type Props = {
+  room: number | undefined;
+  isReady: boolean;
   /** For which room and of which rate, once both are chosen. */
-  stamp: { room: number; template: number } | undefined;
-  /** The rates of the room are on their way: a ticket that is scanned meanwhile is stamped once they are there. */
-  isLoading: boolean;
+  loadStamp: () => Promise<{ room: number; template: number } | undefined>;
   onSent: (id: number) => void;
 };
 type Outcome = { tone: 'good' | 'bad'; text: string };
 
 /** A ticket that is scanned is stamped wherever the focus is. */
-export function TicketField({ stamp, isLoading, onSent }: Props) {
+export function TicketField({ room, isReady, loadStamp, onSent }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [running, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [waiting, setWaiting] = useState('');
-  const room = stamp?.room;
   useEffect(() => {
     if (room !== undefined) field.current?.focus();
   }, [room]);
 
   async function send(ticket: string) {
     if (running || ticket === '') return;
-    if (isLoading) return setWaiting(ticket);
-    setWaiting('');
-    if (!stamp) return setOutcome({ tone: 'bad', text: t('stamp-use.stamp.roomFirst') });
     setRunning(true);
     try {
+      const stamp = room === undefined ? undefined : await loadStamp();
+      if (!stamp) return setOutcome({ tone: 'bad', text: t('stamp-use.stamp.roomFirst') });
       const { data } = await call(stampUseApi.use, { body: { ...stamp, ticketNo: ticket } });
       setTyped('');
       setOutcome({ tone: 'good', text: t('stamp-use.stamp.sent', { ticket: data.ticketNo }) });
@@ -55,9 +52,6 @@ export function TicketField({ stamp, isLoading, onSent }: Props) {
       await client.invalidateQueries({ queryKey: ['stamp-use'] });
     }
   }
-  useEffect(() => {
-    if (waiting !== '' && !isLoading) void send(waiting);
-  });
   useScanner({ onScan: (code) => void send(code) });
   return (
     <>
@@ -72,7 +66,7 @@ export function TicketField({ stamp, isLoading, onSent }: Props) {
         onScan={(code) => void send(code)}
       />
       <div className={layout.actions}>
-        <Button size="md" loading={running} disabled={!stamp} onClick={() => void send(typed.trim())}>
+        <Button size="md" loading={running} disabled={!isReady} onClick={() => void send(typed.trim())}>
           {t('stamp-use.stamp.act')}
         </Button>
       </div>

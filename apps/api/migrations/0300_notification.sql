@@ -176,7 +176,7 @@ create index device_token on device (token_hash);
 create trigger drop_devices after update of ended_at on session for each row
   when (old.ended_at is null and new.ended_at is not null) execute function auth.drop_devices();
 
--- Work that may have begun or ended asks for the inboxes to be brought up to date, in the transaction of its event.
+-- Work that may have begun or ended asks for a sync of the inboxes, in the transaction of its event.
 create function note_work() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform jobs.enqueue('syncInbox', '{}', 'inbox:' || new.property_id);

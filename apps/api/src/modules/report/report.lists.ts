@@ -1,12 +1,12 @@
-import { type ReportList, reportShapes } from '@lobby/contract/areas/report';
+import { Officer, type ReportList, reportShapes } from '@lobby/contract/areas/report';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import { categorySource } from '#modules/category/category.public.ts';
+import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { roleSource } from '#modules/user/user.public.ts';
 import type { Source } from '#platform/module.ts';
 import { completeActivities } from './report.activities.ts';
 import { completeBlocks, completeHeldCards } from './report.cards.ts';
-import { completeOfficers } from './report.officers.ts';
 import type { Reader } from './report.reader.ts';
 
 type Row = { id: number } & Record<string, unknown>;
@@ -66,3 +66,10 @@ export const listReports: Record<Exclude<ReportList, 'card-activities-log'>, Lis
     complete: completeBlocks,
   },
 };
+
+const maskPhone = createMask(Officer.pick({ phone: true }));
+
+/** A page may have been asked for without the phone. */
+async function completeOfficers(_: Reader, rows: Row[], { masked }: { masked: boolean }): Promise<Row[]> {
+  return rows.map((row) => (masked && typeof row.phone === 'string' ? { ...row, ...maskPhone({ phone: row.phone }) } : row));
+}

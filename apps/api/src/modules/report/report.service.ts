@@ -1,11 +1,20 @@
+import { DEFAULT_DAYS, MAX_DAYS } from '@lobby/contract/areas/access-log';
 import { type ReportList, reportShapes } from '@lobby/contract/areas/report';
 import type { WireQuery } from '@lobby/contract/kernel/list';
+import { dayNumber, dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
 import { retentionStart } from '#modules/access-event/access-event.public.ts';
-import { conditionsOf, rangeIn, readAccessLog, readLogQuery, type Window } from '#modules/access-log/access-log.public.ts';
+import {
+  conditionsOf,
+  type Range,
+  rangeIn,
+  readAccessLog,
+  readLogQuery,
+  tooManyDays,
+  type Window,
+} from '#modules/access-log/access-log.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Config, type Ctx, listRows, readListQuery } from '#platform/module.ts';
 import { type ListReport, listReports } from './report.lists.ts';
-import { daysOfProperty } from './report.window.ts';
 
 /** The page is read as an ordinary list; masks and details are added to its rows only. */
 export async function readReport(ctx: Ctx, name: keyof typeof listReports, query: WireQuery) {
@@ -47,3 +56,13 @@ export function cardActivities(wire: WireQuery, { now, timeZone }: Clock, config
     return { from: new Date(Math.max(from.getTime(), oldest.getTime())), until };
   });
 }
+
+/** A log is asked for days of the property: the last seven where the question names none, and never more than a hundred. */
+const daysOfProperty =
+  (now: Date, zone: string) =>
+  ({ from: asked, until }: Range): Window => {
+    const lastDay = dayOf(until ? new Date(until.getTime() - 1) : now, zone);
+    const from = asked ?? startOfDay(nextDay(lastDay, 1 - DEFAULT_DAYS), zone);
+    if (dayNumber(lastDay) - dayNumber(dayOf(from, zone)) >= MAX_DAYS) throw tooManyDays();
+    return { from, until };
+  };

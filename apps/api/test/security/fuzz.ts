@@ -9,6 +9,8 @@ export interface FuzzResult {
   calls: number;
   failures: string[];
   succeeded: boolean;
+  /** How the first body was answered, which should succeed. */
+  firstAnswer: string;
 }
 
 /** Calls with secrets usually hash a password, so they get a tenth of the bodies. */
@@ -22,7 +24,7 @@ export async function fuzzRoute(
   wanted: number,
   seed: number,
 ): Promise<FuzzResult> {
-  const result: FuzzResult = { calls: 0, failures: [], succeeded: false };
+  const result: FuzzResult = { calls: 0, failures: [], succeeded: false, firstAnswer: '' };
   const { endpoint } = route;
   // A call without a body is the same call every time.
   const maxRuns =
@@ -52,6 +54,7 @@ export async function fuzzRoute(
     if (result.calls % 100 === 0) await fixture.resetRateLimits();
     const answer = await fixture.call(route, manager, (await id()) ?? 1, body);
     result.calls += 1;
+    result.firstAnswer ||= `${answer.status} ${answer.text.slice(0, 300)}`;
     const fault = problemOf(answer);
     if (fault) result.failures.push(`${nameOf(route)} with ${JSON.stringify(body)?.slice(0, 200)}: ${fault}`);
     return answer.status;

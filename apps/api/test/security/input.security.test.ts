@@ -119,7 +119,7 @@ describe('bad input', () => {
       const fuzzed = await fuzzRoute(fixture, route, RUNS, SEED);
       calls += fuzzed.calls;
       failures.push(...fuzzed.failures);
-      if (!fuzzed.succeeded && !needsMore.has(nameOf(route))) silent.push(nameOf(route));
+      if (!fuzzed.succeeded && !needsMore.has(nameOf(route))) silent.push(`${nameOf(route)}: ${fuzzed.firstAnswer}`);
     }
     report(
       `fuzz: routes covered ${fixture.declared.length}/${fixture.declared.length}, calls ${calls}, seed ${SEED}, failures ${failures.length}`,

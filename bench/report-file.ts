@@ -12,7 +12,8 @@ import { openLog } from '../apps/api/src/platform/logging/logger.ts';
 import { freshDatabase, prepareTemplate } from '../apps/api/test/fixtures/database.ts';
 import { addPeople } from '../apps/api/test/fixtures/people.ts';
 
-/** What a large file of a report costs: memory of the process that writes it, and its time beside the same rows by a bare COPY. */
+/** What a large file of a report costs: memory of the process that writes it, and its time beside the same rows by a bare COPY. A few rows come first, as a worker has written files before. */
+const WARM_UP_DAYS = 0.5;
 const ROWS = Number(process.env.LOBBY_BENCH_ROWS ?? 1_000_000);
 const MB = 1024 * 1024;
 
@@ -33,8 +34,8 @@ await owner.query('vacuum analyze audit_log');
 
 const started = performance.now();
 await owner.query(
-  `do $$ begin create temp table copied as select at, account_id, kind, record, record_id, before, after from audit_log
-   where property_id = ${properties.home} order by at desc, id desc; end $$`,
+  `copy (select at, account_id, kind, record, record_id, before, after from audit_log
+   where property_id = ${properties.home} order by at desc, id desc) to stdout`,
 );
 const bareMs = performance.now() - started;
 await owner.query('alter table audit_log force row level security');
@@ -47,35 +48,41 @@ const store = {
 } as unknown as Parameters<typeof writeExport>[0];
 const request = {
   subject: 'officer-activities-log',
-  filters: { at: { $gte: new Date(Date.now() - 99 * 86_400_000).toISOString() } },
+  filters: {},
   isMasked: true,
   createdAt: new Date(),
   format: 'csv' as const,
   language: 'en' as const,
   timeZone: 'Asia/Bangkok',
 };
+const since = (days: number) => ({ at: { $gte: new Date(Date.now() - days * 86_400_000).toISOString() } });
+await write({ ...request, filters: since(WARM_UP_DAYS) }, async () => {});
 const before = process.memoryUsage.rss();
 let [most, firstMs] = [before, 0];
 const watch = setInterval(() => {
   most = Math.max(most, process.memoryUsage.rss());
 }, 50);
 const begun = performance.now();
-const batches = reportExport.batches(
-  request,
-  (work) => inTransaction(pool, { property: properties.home, readOnly: true }, (db, query) => work(query, db)),
-  config,
-);
-const file = { ...request, name: 'bench.csv', head: reportExport.head(request), batches };
-const { rowCount, size } = await writeExport(store, properties.home, file, async () => {
+const { rowCount, size } = await write({ ...request, filters: since(99) }, async () => {
   firstMs ||= performance.now() - begun;
 });
 const fileMs = performance.now() - begun;
 clearInterval(watch);
+
+function write(asked: typeof request, report: () => Promise<void>) {
+  const batches = reportExport.batches(
+    asked,
+    (work) => inTransaction(pool, { property: properties.home, readOnly: true }, (db, query) => work(query, db)),
+    config,
+  );
+  return writeExport(store, properties.home, { ...asked, name: 'bench.csv', head: reportExport.head(asked), batches }, report);
+}
+
 const figures = [
   `${rowCount.toLocaleString('en')} rows, ${(size / MB).toFixed(0)} MB in ${(fileMs / 1000).toFixed(1)} s`,
   `first progress after ${firstMs.toFixed(0)} ms`,
   `memory ${(before / MB).toFixed(0)} MB before, ${((most - before) / MB).toFixed(0)} MB more at most`,
-  `the same rows sorted and stored by the engine alone: ${(bareMs / 1000).toFixed(1)} s, ratio ${(bareMs / fileMs).toFixed(3)}`,
+  `the same rows by a bare COPY: ${(bareMs / 1000).toFixed(1)} s, ratio ${(bareMs / fileMs).toFixed(3)}`,
 ];
 console.log(figures.join('; '));
 await pool.end();

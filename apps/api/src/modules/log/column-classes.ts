@@ -102,10 +102,16 @@ export const isClassified = (table: string, column: string) => classOfColumn(tab
 /** From the least to the most strict. */
 const STRICTNESS: ColumnClass[] = ['open', 'email', 'phone', 'personal', 'hidden', 'secret'];
 
-/** Where several records answer a column, the strictest of their tags counts. */
+/** Worked out once for each column: a file of the log asks a million times. */
+const known = new Map<string, ColumnClass | undefined>();
 function classOfColumn(table: string, column: string): ColumnClass | undefined {
-  const declared = besideTheContract.get(`${table}.${column}`);
-  if (declared) return declared;
+  const key = `${table}.${column}`;
+  if (!known.has(key)) known.set(key, besideTheContract.get(key) ?? strictestClass(table, column));
+  return known.get(key);
+}
+
+/** Where several records answer a column, the strictest of their tags counts. */
+function strictestClass(table: string, column: string): ColumnClass | undefined {
   const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const classes = recordsIn(table).flatMap(({ shape }) => {
     const tag = Object.hasOwn(shape, name) ? classifiedAs(shape[name]) : undefined;

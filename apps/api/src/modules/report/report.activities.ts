@@ -30,7 +30,8 @@ export async function completeActivities<T extends { id: number; record?: unknow
   const ids = rows.map(({ id }) => id);
   const details = await describeEntries(reader, ids, shown);
   const records = await recordsOf(reader, ids);
-  return rows.map((row) => ({ ...row, area: areaOfTable(records.get(row.id) ?? ''), ...details.get(row.id) }));
+  const areas = new Map([...new Set(records.values())].map((record) => [record, areaOfTable(record)]));
+  return rows.map((row) => ({ ...row, area: areas.get(records.get(row.id) ?? '') ?? null, ...details.get(row.id) }));
 }
 
 /** A page may have been asked for without it. */

@@ -14,6 +14,8 @@ create table visit (
   phone             text,
   phone_hash        bytea,
   party             int not null default 1 check (party between 1 and 50),
+  -- As the host said: the guest may bring fewer.
+  party_limit       int not null default 1 check (party_limit between 1 and 50),
   plate             text,
   province_id       int references province,
   vehicle           text collate "C" check (vehicle in ('car', 'motorcycle', 'truck')),
@@ -36,6 +38,8 @@ create table visit (
   needs_approval    boolean not null default false,
   approved_at       timestamptz,
   approved_by_id    int references account,
+  -- Entries of the lists that were known when somebody said yes.
+  approved_blocks   int[] not null default '{}',
   denied_at         timestamptz,
   denied_by_id      int references account,
   deny_reason       text,
@@ -68,7 +72,7 @@ create table visit (
     where (cancelled_at is null and denied_at is null and erased_at is null),
   check (expected_to > expected_from),
   check (days <@ array[0, 1, 2, 3, 4, 5, 6]),
-  check ((hours_from is null) = (hours_to is null) and hours_from < hours_to),
+  check ((hours_from is null) = (hours_to is null) and hours_from <> hours_to),
   check (cancelled_at is null or denied_at is null),
   check ((denied_at is null) <= (deny_reason is null)),
   check ((cancelled_at is null) = (cancel_how is null)),
@@ -115,13 +119,14 @@ create table visit_entry (
   doc_end     text,
   out_at      timestamptz,
   out_by_id   int references account,
-  out_how     text collate "C" check (out_how in ('scan', 'desk', 'all')),
+  out_how     text collate "C" check (out_how in ('scan', 'desk', 'all', 'system')),
   reason      text,
   -- Of a desk that had no line: what it sends twice counts once.
   client_key  uuid,
   out_key     uuid,
   primary key (property_id, id),
   constraint visit_entry_client_key_key unique (property_id, client_key),
+  constraint visit_entry_out_key_key unique (property_id, out_key),
   constraint visit_entry_visit_id_fkey foreign key (property_id, visit_id) references visit,
   check (out_at >= in_at),
   check ((out_at is null) = (out_how is null))
@@ -129,6 +134,7 @@ create table visit_entry (
 create unique index visit_entry_open_key on visit_entry (property_id, visit_id) where out_at is null;
 create index visit_entry_visit on visit_entry (property_id, visit_id, in_at desc);
 create index visit_entry_plate on visit_entry (property_id, plate) where out_at is null;
+create index visit_entry_due on visit_entry (out_at) where num_nonnulls(plate, province_id, badge, doc_end) > 0;
 create index visit_entry_in_by on visit_entry (property_id, in_by_id);
 create index visit_entry_out_by on visit_entry (property_id, out_by_id);
 select lobby.scope_table('visit_entry', 'select, insert, update (out_at, out_by_id, out_how, reason, out_key, plate, badge, doc_end)',
@@ -198,6 +204,15 @@ create index visitor_block_province on visitor_block (property_id, province_id);
 create index visitor_block_by on visitor_block (property_id, by_id);
 select lobby.scope_table('visitor_block', 'select, insert, update', '{phone_hash,name_folded}', '{name,phone_end,plate,reason}');
 
+-- Until when whoever is inside may stay: that day's hours, in the property's zone, and never longer than the permission.
+create function leave_by(permission visit) returns timestamptz language sql stable set search_path = public, pg_temp as $$
+  select least(permission.expected_to, case when permission.hours_to is not null then
+    ((permission.inside_since at time zone time_zone)::date + permission.hours_to
+      + case when permission.hours_to <= (permission.inside_since at time zone time_zone)::time then interval '1 day' else interval '0' end)
+    at time zone time_zone end)
+  from property where id = permission.property_id
+$$;
+
 create view visit_list with (security_invoker = true) as
   select property_id, id, name, kind,
     case
@@ -211,7 +226,7 @@ create view visit_list with (security_invoker = true) as
     end as state,
     phone, party, plate, vehicle, expected_from, expected_to, entries, entries_used, days, hours_from, hours_to, note, source, flag,
     inside_since, checked_in_at, checked_out_at, approved_at, denied_at, deny_reason, cancelled_at, cancel_how, completed_at, erased_at,
-    created_at, updated_at, room_id, host_id, province_id
+    created_at, updated_at, leave_by(visit) as leave_by, room_id, host_id, province_id
   from visit;
 grant select on visit_list to lobby_app;
 
@@ -241,28 +256,41 @@ grant execute on function search.visit_list to lobby_app;
 reset role;
 select lobby.make_findable('visit');
 
--- Whose host moves out comes no more.
-grant select (property_id, id, host_id, cancelled_at, denied_at, inside_since, expected_to), update (cancelled_at, cancel_how, updated_at)
-  on visit to lobby_people;
+-- Whose host moves out comes no more, and whoever is inside just then does not come back. Guests without a host belong to the whole
+-- room, and end with its last resident; who comes for the room itself (a broker, a contractor) still does.
+grant select (property_id, id, room_id, host_id, kind, cancelled_at, denied_at, inside_since, expected_to, entries, entries_used),
+  update (cancelled_at, cancel_how, entries, updated_at) on visit to lobby_people;
 create function end_invitations() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare is_last boolean := not exists (
+  select from member where property_id = old.property_id and room_id = old.room_id and left_at is null and id <> old.id);
 begin
-  update visit set cancelled_at = now(), cancel_how = 'host-left', updated_at = now()
-  where property_id = new.property_id and host_id = new.id and cancelled_at is null and denied_at is null and inside_since is null
-    and expected_to > now();
+  update visit set
+    cancelled_at = case when inside_since is null then now() end,
+    cancel_how = case when inside_since is null then 'host-left' end,
+    entries = case when inside_since is null then entries else entries_used end,
+    updated_at = now()
+  where property_id = old.property_id and cancelled_at is null and denied_at is null and expected_to > now()
+    and (host_id = old.id
+      or is_last and host_id is null and room_id = old.room_id and kind in ('guest', 'delivery', 'housekeeper', 'resident-staff'));
   return null;
 end $$;
 create trigger end_invitations after update of left_at on member for each row
   when (old.left_at is null and new.left_at is not null) execute function end_invitations();
 
 -- The public page, and the end of the data.
-grant select, update (name, phone, phone_hash, plate, province_id, vehicle, note, deny_reason, link_hash, pass_hash, desk_code, erased_at, updated_at)
-  on visit to lobby_visitor;
-grant select (property_id, id, visit_id), update (plate, province_id, badge, doc_end) on visit_entry to lobby_visitor;
-grant select on setting to lobby_visitor;
+grant select, update (name, phone, phone_hash, plate, province_id, vehicle, note, deny_reason, link_hash, pass_hash, desk_code, erased_at, updated_at,
+  inside_since, checked_out_at) on visit to lobby_visitor;
+grant select (property_id, id, visit_id, out_at, plate, province_id, badge, doc_end), update (plate, province_id, badge, doc_end, out_at, out_how)
+  on visit_entry to lobby_visitor;
+grant select (property_id, id, ended_at, until), delete on visitor_block to lobby_visitor;
+grant select on setting, property to lobby_visitor;
 grant insert on audit_log to lobby_visitor;
 grant insert (name, payload) on outbox to lobby_visitor;
 create policy due on visit for select to lobby_visitor using (true);
+create policy due_entries on visit_entry for select to lobby_visitor using (true);
+create policy due_blocks on visitor_block for select to lobby_visitor using (true);
 create policy due_visits on setting for select to lobby_visitor using (true);
+create policy due_visits on property for select to lobby_visitor using (true);
 set role lobby_visitor;
 
 -- Nothing for a link that was never made, was replaced, or whose visit is cancelled, denied or erased: one answer for all of them.
@@ -273,34 +301,78 @@ as $$
   where link_hash = wanted and cancelled_at is null and denied_at is null and erased_at is null
 $$;
 
-create function visits.kept_for(house int) returns interval language sql stable set search_path = public, pg_temp
-as $$ select make_interval(days => coalesce((select value::int from setting where property_id = house and id = 'visitorRetentionDays'), 90)) $$;
-
-create function visits.with_expired_data() returns setof int language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct property_id from visit
-  where erased_at is null and inside_since is null and ends_at < now() - interval '7 days' and ends_at < now() - visits.kept_for(property_id)
-$$;
+create function visits.kept_for(property int) returns interval language sql stable set search_path = public, pg_temp
+as $$ select make_interval(days => coalesce((select value::int from setting where property_id = property and id = 'visitorRetentionDays'), 90)) $$;
 
 -- Times and counts stay, for the figures; nothing of the person does.
-create function visits.erase_expired(house int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
-declare due int[];
+create function visits.erase(visits int[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare property int := current_setting('app.property_id')::int;
 begin
-  perform set_config('app.property_id', house::text, true);
+  update visit_entry set plate = null, province_id = null, badge = null, doc_end = null where property_id = property and visit_id = any(visits);
+  update visit set name = null, phone = null, phone_hash = null, plate = null, province_id = null, vehicle = null, note = null, deny_reason = null,
+    link_hash = null, pass_hash = null, desk_code = null, erased_at = now(), updated_at = now()
+  where property_id = property and id = any(visits);
+end $$;
+
+create function visits.with_expired_data() returns setof int language sql stable security definer set search_path = public, pg_temp as $$
+  select property_id from visit
+  where erased_at is null and inside_since is null and ends_at < now() - interval '7 days' and ends_at < now() - visits.kept_for(property_id)
+  union
+  select property_id from visit_entry
+  where num_nonnulls(plate, province_id, badge, doc_end) > 0 and out_at < now() - interval '7 days' and out_at < now() - visits.kept_for(property_id)
+  union
+  select property_id from visitor_block
+  where coalesce(ended_at, until + interval '1 day') < now() - interval '7 days'
+    and coalesce(ended_at, until + interval '1 day') < now() - visits.kept_for(property_id)
+$$;
+
+-- A standing permission lasts for months: what was noted at the gate goes by the day it was noted. Who is off the lists goes as well.
+create function visits.erase_expired(property int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  due int[];
+  before timestamptz := now() - visits.kept_for(property);
+  noted int;
+begin
+  perform set_config('app.property_id', property::text, true);
   perform set_config('app.user_id', '', true);
   due := array(
     select id from visit
-    where property_id = house and erased_at is null and inside_since is null and ends_at < now() - visits.kept_for(house)
+    where property_id = property and erased_at is null and inside_since is null and ends_at < before
     order by id limit 500 for no key update skip locked);
-  update visit_entry set plate = null, province_id = null, badge = null, doc_end = null where property_id = house and visit_id = any(due);
-  update visit set name = null, phone = null, phone_hash = null, plate = null, province_id = null, vehicle = null, note = null, deny_reason = null,
-    link_hash = null, pass_hash = null, desk_code = null, erased_at = now(), updated_at = now()
-  where property_id = house and id = any(due);
+  perform visits.erase(due);
+  update visit_entry set plate = null, province_id = null, badge = null, doc_end = null
+  where property_id = property and id in (
+    select id from visit_entry
+    where property_id = property and num_nonnulls(plate, province_id, badge, doc_end) > 0 and out_at < before limit 500);
+  get diagnostics noted = row_count;
+  delete from visitor_block where property_id = property and coalesce(ended_at, until + interval '1 day') < before;
   if cardinality(due) > 0 then
     insert into outbox (name, payload) values ('record.changed', json_build_object('area', 'visitor', 'id', null, 'change', 'updated'));
   end if;
-  return cardinality(due);
+  return greatest(cardinality(due), noted);
 end $$;
-revoke all on function visits.open, visits.kept_for, visits.with_expired_data, visits.erase_expired from public;
-grant execute on function visits.open to lobby_app;
-grant execute on function visits.with_expired_data, visits.erase_expired to lobby_worker;
+
+-- A day after their time nobody believes any more that they are inside.
+create function visits.with_forgotten() returns setof int language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct property_id from visit where inside_since < now() - interval '1 day' and leave_by(visit) < now() - interval '1 day'
+$$;
+create function visits.check_out_forgotten(property int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
+declare gone int[];
+begin
+  perform set_config('app.property_id', property::text, true);
+  perform set_config('app.user_id', '', true);
+  gone := array(
+    select id from visit
+    where property_id = property and inside_since < now() - interval '1 day' and leave_by(visit) < now() - interval '1 day'
+    order by id limit 500 for no key update skip locked);
+  update visit_entry set out_at = now(), out_how = 'system' where property_id = property and visit_id = any(gone) and out_at is null;
+  if cardinality(gone) > 0 then
+    insert into outbox (name, payload) values ('record.changed', json_build_object('area', 'visitor', 'id', null, 'change', 'updated'));
+  end if;
+  return cardinality(gone);
+end $$;
+revoke all on function visits.open, visits.kept_for, visits.erase, visits.with_expired_data, visits.erase_expired, visits.with_forgotten,
+  visits.check_out_forgotten from public;
+grant execute on function visits.open, visits.erase to lobby_app;
+grant execute on function visits.with_expired_data, visits.erase_expired, visits.with_forgotten, visits.check_out_forgotten to lobby_worker;
 reset role;

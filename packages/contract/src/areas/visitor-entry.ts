@@ -21,7 +21,7 @@ export const VisitEntry = record('visit_entry', {
   docSeen: z.boolean(),
   docEnd: personal(z.string().nullable(), 'hidden'),
   outAt: instant.nullable(),
-  outHow: z.enum(['scan', 'desk', 'all']).nullable(),
+  outHow: z.enum(['scan', 'desk', 'all', 'system']).nullable(),
   reason: nonPersonal(z.string().nullable()),
 }).extend({ inBy: Person.nullable(), outBy: Person.nullable() });
 /** The QR of the pass, or the six digits below it. */

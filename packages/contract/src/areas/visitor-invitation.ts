@@ -37,6 +37,8 @@ export const Invitation = z.object({
   hoursFrom: z.string().nullable(),
   hoursTo: z.string().nullable(),
   party: z.int(),
+  /** As many as the host said; the guest may bring fewer. */
+  partyLimit: z.int(),
   /** What the property tells its visitors about their data; null as long as it has published nothing. */
   notice: z.object({ version: id, th: NoticeText, en: NoticeText }).nullable(),
   /** What was written is emptied then. */

@@ -44,6 +44,8 @@ const VisitRow = record('visit', {
   erasedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  /** When that day's hours end, at the latest with the permission. */
+  leaveBy: instant,
   room: Room.optional(),
   host: MemberName.nullable().optional(),
   province: Province.nullable().optional(),

@@ -57,6 +57,44 @@ describe('the deny list', () => {
     expect(await page(good.id)).toMatchObject({ state: 'expected', flag: null });
   });
 
+  it('stops an approved visit again for what comes after the approval: another phone, another car, an entry of the list', async () => {
+    const enter = (body: object) => as('admin').post('/api/visitor/check-in', body);
+    const approved = async (fields: object = {}) => {
+      const made = await invite(fields);
+      await as('admin').post(`/api/visitor/${made.id}/approve`);
+      return made;
+    };
+    await settings({ visitorApproval: 'desk' });
+    await block({ phone: '0871111111' });
+    await block({ plate: '8กก 88', province: bangkok });
+    const written = await approved();
+    await ofGuest('complete', { token: written.token, name: 'ก', phone: '0871111111', party: 1 });
+    expect(await page(written.id)).toMatchObject({ state: 'waiting', flag: 'deny' });
+    const { id } = await approved({ plate: '1กก 1' });
+    expect(keyOf(await enter({ visit: id, plate: '8กก 88', province: bangkok }))).toBe(blocked);
+    const later = await approved({ phone: '0872222222' });
+    await block({ phone: '0872222222' });
+    expect(keyOf(await enter({ visit: later.id }))).toBe(blocked);
+    // Known to whoever approves, and so no obstacle.
+    const meanwhile = await invite({ phone: '0873333333' });
+    const entry = await block({ phone: '0873333333' });
+    await as('admin').post(`/api/visitor/${meanwhile.id}/approve`);
+    expect((await page(meanwhile.id)).flag).toBe('deny');
+    await as('admin').put(`/api/visitor/blocks/${entry.id}`, { message: 'มีหมายศาล' });
+    expect(keyOf(await enter({ visit: meanwhile.id }))).toBe(blocked);
+    await settings({ visitorApproval: 'none' });
+  });
+
+  it('is for the desk alone: others see no flag and cannot ask for it', async () => {
+    await block({ phone: '0874444444' });
+    const { id } = await invite({ phone: '0874444444' });
+    expect((await as('user').get(`/api/visitor/${id}`)).body.data.flag).toBeNull();
+    const { data } = (await as('user').get(`/api/visitor/get-visitor-list?filters[id]=${id}`)).body;
+    expect([data[0].id, data[0].flag ?? null]).toEqual([id, null]);
+    expect((await as('user').get('/api/visitor/get-visitor-list?filters[flag]=deny')).status).toBe(400);
+    expect((await as('admin').get('/api/visitor/get-visitor-list?filters[flag]=deny')).status).toBe(200);
+  });
+
   it('ends, is never erased, and has a day it is looked at again', async () => {
     const { id, reviewOn } = await block({ phone: '0844444444' });
     expect(reviewOn).toMatch(/^\d{4}-\d\d-\d\d$/);

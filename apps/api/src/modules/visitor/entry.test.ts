@@ -133,6 +133,43 @@ describe('coming in', () => {
         .status;
     expect([await wrong(5), await wrong(-13 * 60)]).toEqual([400, 400]);
   });
+
+  it('sent later than what another desk noted is a conflict, and a repeated leaving ends no new stay', async () => {
+    const { id } = await invite({ entries: 3 });
+    const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const key = crypto.randomUUID();
+    await enter({ visit: id, at: before(30), clientKey: crypto.randomUUID() });
+    const left = { visit: id, at: before(20), clientKey: key };
+    await leave(left);
+    expect(keyOf(await enter({ visit: id, at: before(40), clientKey: crypto.randomUUID() }))).toBe('error.visitLater');
+    await enter({ visit: id });
+    expect((await leave(left)).body.data.outcome).toBe('repeated');
+    expect((await page(id)).state).toBe('inside');
+    // A clock that is a minute ahead is no tomorrow.
+    const { id: other } = await invite();
+    expect((await enter({ visit: other, at: before(-1), clientKey: crypto.randomUUID() })).status).toBe(200);
+  });
+
+  it('is late when that day’s hours are over, however long the permission lasts', async () => {
+    const { id } = await invite({ entries: null });
+    await enter({ visit: id });
+    expect((await page(id)).isOverstay).toBe(false);
+    await asOfOld(`update visit set inside_since = now() - interval '2 days', expected_to = now() + interval '90 days',
+      hours_from = '08:00', hours_to = '17:00' where id = ${id}`);
+    expect((await page(id)).isOverstay).toBe(true);
+    await leave({ visit: id });
+  });
+
+  it('hours come in pairs, and a night is one', async () => {
+    const hours = (hoursFrom: string | null, hoursTo: string | null) =>
+      as('admin').post('/api/visitor', { room, name: 'ก', hoursFrom, hoursTo, expectedFrom: new Date().toISOString() });
+    expect([
+      (await hours('08:00', null)).status,
+      (await hours(null, '08:00')).status,
+      (await hours('08:00', '08:00')).status,
+    ]).toEqual([400, 400, 400]);
+    expect((await hours('22:00', '06:00')).status).toBe(200);
+  });
 });
 
 describe('without an invitation', () => {

@@ -115,6 +115,16 @@ describe('the public page', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
+  it('keeps what host and desk wrote where the guest leaves a field empty, and the number of people the host said', async () => {
+    const { id, token } = await invite({ party: 4, phone: '0810000001', plate: '5กก 5' });
+    const write = (fields: object) => ofGuest('complete', { token, name: null, phone: null, plate: null, party: 4, ...fields });
+    const { body } = await write({ name: 'แขก', party: 1 });
+    expect(body.data).toMatchObject({ party: 1, partyLimit: 4 });
+    expect(await page(id)).toMatchObject({ name: 'แขก', phone: '0810000001', plate: '5กก5', party: 1 });
+    await write({ plate: '6กก 6', party: 3 });
+    expect(await page(id)).toMatchObject({ name: 'แขก', phone: '0810000001', plate: '6กก6', party: 3 });
+  });
+
   it('never changes dates, room or kind, and not more people than the host allowed', async () => {
     const { id, token } = await invite({ party: 2 });
     expect((await ofGuest('complete', { token, ...guest, expectedTo: '2090-01-01' })).status).toBe(400);

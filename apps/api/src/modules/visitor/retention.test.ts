@@ -4,7 +4,7 @@ import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { visitorHouse } from '#test/fixtures/visitors.ts';
-import { eraseVisitors } from './visitor.jobs.ts';
+import { checkOutForgotten, eraseVisitors } from './visitor.jobs.ts';
 
 const server = await testServer();
 const { as, config, inProperty } = server;
@@ -64,4 +64,39 @@ it('is the property’s setting, and leaves whoever is inside and whoever is to 
   await eraseVisitors.run(job, {});
   expect((await page(left.id)).name).toBeNull();
   expect([(await page(toCome.id)).name, (await page(inside.id)).name]).toEqual([CANARY, CANARY]);
+});
+
+it('whoever is noted as inside a day after their time left without being seen, and is erased like the others', async () => {
+  await settings({ visitorRetentionDays: 7 });
+  const [forgotten, staying] = [await invite({ name: CANARY }), await invite({ name: CANARY })];
+  for (const { id } of [forgotten, staying]) await as('admin').post('/api/visitor/check-in', { visit: id });
+  const ago = (id: number, days: number) =>
+    asOfOld(`update visit set inside_since = now() - interval '${days} days', expected_from = now() - interval '${days} days',
+      expected_to = now() - interval '${days} days' + interval '3 hours' where id = ${id};
+      update visit_entry set in_at = now() - interval '${days} days' where visit_id = ${id}`);
+  await ago(forgotten.id, 2);
+  await ago(staying.id, 1);
+  await checkOutForgotten.run(job, {});
+  expect(await page(forgotten.id)).toMatchObject({ state: 'left', list: [{ outHow: 'system', outBy: null }] });
+  expect((await page(staying.id)).state).toBe('inside');
+  await asOfOld(`update visit set checked_out_at = now() - interval '8 days', expected_from = now() - interval '10 days',
+    expected_to = now() - interval '9 days' where id = ${forgotten.id}`);
+  await eraseVisitors.run(job, {});
+  expect((await page(forgotten.id)).name).toBeNull();
+});
+
+it('what was noted at the gate goes by its own day, also of a permission that goes on; so does who is off the lists', async () => {
+  const year = { expectedTo: new Date(Date.now() + 300 * 86_400_000).toISOString(), entries: null };
+  const maid = await invite({ name: CANARY, plate: '2กก 2', ...year });
+  await as('admin').post('/api/visitor/check-in', { visit: maid.id, badge: CANARY });
+  await as('admin').post('/api/visitor/check-out', { visit: maid.id });
+  await asOfOld(
+    `update visit_entry set in_at = in_at - interval '100 days', out_at = out_at - interval '99 days' where visit_id = ${maid.id}`,
+  );
+  const entry = (await as('admin').post('/api/visitor/blocks', { reason: CANARY, phone: '0899999999' })).body.data;
+  await as('admin').delete(`/api/visitor/blocks/${entry.id}`);
+  await asOfOld(`update visitor_block set ended_at = now() - interval '100 days' where id = ${entry.id}`);
+  await eraseVisitors.run(job, {});
+  expect(await page(maid.id)).toMatchObject({ name: CANARY, plate: '2กก2', list: [{ plate: null, badge: null }] });
+  expect((await as('admin').get(`/api/visitor/blocks/${entry.id}`)).status).toBe(404);
 });

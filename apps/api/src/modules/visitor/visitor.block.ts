@@ -13,15 +13,22 @@ import { blockRecords } from './visitor.source.ts';
 type Person = { name: string | null; phone: string | null; plate: string | null; provinceId: number | null };
 type Place = Pick<Ctx, 'db' | 'property'>;
 type BlockChanges = z.output<typeof visitorBlockApi.update.body>;
-export type BlockHit = CheckedIn['notes'][number];
+export type BlockHit = CheckedIn['notes'][number] & { id: number };
+/** The entries somebody knew of when they approved the visit. */
+type Approved = { approvedAt: Date | null; approvedBlocks: number[] };
 
-/** What the lists of the property say of somebody. Entries from before `since` were known to whoever approved the visit. */
-export async function findHits({ db, property }: Place, config: Config, person: Person, since: Date | null): Promise<BlockHit[]> {
+/** What the lists of the property say of somebody, but for what whoever approved the visit knew, unless it changed since. */
+export async function findHits(
+  { db, property }: Place,
+  config: Config,
+  person: Person,
+  { approvedAt, approvedBlocks }: Approved = { approvedAt: null, approvedBlocks: [] },
+): Promise<BlockHit[]> {
   const hashes = phoneHashes(config, property, person.phone);
   const plate = person.plate && (normalizePlate(person.plate) ?? null);
   const name = person.name === null ? null : foldName(person.name);
   const { rows } = await sql<BlockHit>`
-    select kind, message, case when phone_hash = any(${hashes}::bytea[]) then 'phone'
+    select id, kind, message, case when phone_hash = any(${hashes}::bytea[]) then 'phone'
       when plate = ${plate} and (province_id is null or ${person.provinceId}::int is null or province_id = ${person.provinceId}) then 'plate'
       else 'name' end as by
     from visitor_block
@@ -29,10 +36,13 @@ export async function findHits({ db, property }: Place, config: Config, person: 
       and coalesce(until >= (select (now() at time zone time_zone)::date from property where id = ${property}), true)
       and (phone_hash = any(${hashes}::bytea[]) or name_folded = ${name}
         or plate = ${plate} and (province_id is null or ${person.provinceId}::int is null or province_id = ${person.provinceId}))
-      and coalesce(updated_at > ${since}::timestamptz, true)
+      and coalesce(id <> all(${approvedBlocks}::int[]) or updated_at > ${approvedAt}::timestamptz, true)
     order by kind, id`.execute(db);
   return rows;
 }
+
+/** What the desk is told of them. */
+export const notesOf = (hits: BlockHit[]): CheckedIn['notes'] => hits.map(({ kind, by, message }) => ({ kind, by, message }));
 
 /** A name is shared by many: it warns, and stops nobody. */
 export const flagOf = (hits: BlockHit[]) =>

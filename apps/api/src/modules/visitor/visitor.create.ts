@@ -73,14 +73,16 @@ type Made = { source: 'desk' | 'walk-in'; linkHash: Buffer | null };
 export async function insertVisit(ctx: Ctx, config: Config, visit: NewVisit, settings: Settings, made: Made): Promise<number> {
   const { room, host, name, phone, plate, province, vehicle, ...others } = visit;
   const written = writtenColumns(config, ctx.property, { name, phone, plate, province, vehicle });
+  assertHours(visit);
   await assertProvinceExists(ctx, province);
-  const flag = flagOf(await findHits(ctx, config, written, null));
+  const flag = flagOf(await findHits(ctx, config, written));
   const { id } = await ctx.db
     .insertInto('visit')
     .values({
       ...others,
       ...written,
       ...made,
+      partyLimit: visit.party,
       roomId: room,
       hostId: host,
       flag,
@@ -93,6 +95,13 @@ export async function insertVisit(ctx: Ctx, config: Config, visit: NewVisit, set
   const passHash = newPassHash(config, ctx.property, { id, passSerial: 1 });
   await ctx.db.updateTable('visit').set({ passHash }).where('id', '=', id).execute();
   return id;
+}
+
+/** Both or neither; from 22:00 to 06:00 is a night. */
+function assertHours({ hoursFrom, hoursTo }: Pick<VisitInput, 'hoursFrom' | 'hoursTo'>): void {
+  if (hoursFrom !== null && hoursTo === null) throw invalidField('hoursTo', 'required');
+  if (hoursFrom === null && hoursTo !== null) throw invalidField('hoursFrom', 'required');
+  if (hoursFrom !== null && hoursFrom === hoursTo) throw invalidField('hoursTo', 'endDate');
 }
 
 async function assertProvinceExists({ db }: Ctx, id: number | null | undefined): Promise<void> {
@@ -121,6 +130,8 @@ export async function changeVisit(ctx: Ctx, config: Config, id: number, changes:
   const settings = await settingsOf(ctx);
   const { host, name, phone, plate, province, vehicle, expectedFrom, expectedTo, ...others } = changes;
   if (host !== undefined) await openRoom(ctx, visit.roomId, host);
+  const { hoursFrom = visit.hoursFrom, hoursTo = visit.hoursTo } = others;
+  assertHours({ hoursFrom, hoursTo });
   await assertProvinceExists(ctx, province);
   const before = { name: visit.name, phone: visit.phone, plate: visit.plate, province: visit.provinceId, vehicle: visit.vehicle };
   const given = Object.fromEntries(
@@ -132,7 +143,7 @@ export async function changeVisit(ctx: Ctx, config: Config, id: number, changes:
     settings.timeZone,
     ctx.now,
   );
-  const flag = flagOf(await findHits(ctx, config, written, visit.approvedAt));
+  const flag = flagOf(await findHits(ctx, config, written, visit));
   await ctx.db
     .updateTable('visit')
     .set({
@@ -140,6 +151,7 @@ export async function changeVisit(ctx: Ctx, config: Config, id: number, changes:
       ...written,
       ...period,
       ...(host === undefined ? {} : { hostId: host }),
+      ...(others.party === undefined ? {} : { partyLimit: others.party }),
       ...(flag === null ? {} : { flag, needsApproval: true, approvedAt: null, approvedById: null }),
       updatedAt: ctx.now,
     })

@@ -1,7 +1,8 @@
 import type { LinkedVisit } from '@lobby/contract/areas/visitor';
 import { visitMoves } from '@lobby/contract/areas/visitor-input';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Config, type Ctx, type DB, notFound } from '#platform/module.ts';
+import { findHits, flagOf } from './visitor.block.ts';
 import { stateConflict } from './visitor.create.ts';
 import { newInvitationLink, newPassHash } from './visitor.pass.ts';
 import { changedVisit, type LockedVisit, lockVisit } from './visitor.source.ts';
@@ -22,9 +23,12 @@ export async function cancelVisit(ctx: Ctx, id: number) {
   return { data: await changedVisit(ctx, id) };
 }
 
-export async function approveVisit(ctx: Ctx, id: number) {
-  await lockFor(ctx, id, 'approve');
-  await change(ctx, id, { approvedAt: ctx.now, approvedById: ctx.user.id });
+/** Approved with what the lists say of them now: an entry that comes later, or fits what the guest writes later, stops them again. */
+export async function approveVisit(ctx: Ctx, config: Config, id: number) {
+  const visit = await lockFor(ctx, id, 'approve');
+  const hits = await findHits(ctx, config, visit);
+  const approvedBlocks = hits.map((hit) => hit.id);
+  await change(ctx, id, { approvedAt: ctx.now, approvedById: ctx.user.id, approvedBlocks, flag: flagOf(hits) });
   return { data: await changedVisit(ctx, id) };
 }
 
@@ -44,20 +48,13 @@ export async function newLink(ctx: Ctx, config: Config, id: number): Promise<Lin
 
 export async function eraseVisit(ctx: Ctx, id: number) {
   const visit = await lockFor(ctx, id, 'erase');
-  if (visit.erasedAt === null) await eraseData(ctx, id);
+  if (visit.erasedAt === null) await eraseData(ctx.db, id);
   return { data: await changedVisit(ctx, id) };
 }
 
-/** Times and counts stay; nothing of the person does. The same as the retention job does in the end. */
-export async function eraseData({ db, now }: { db: Kysely<DB>; now: Date }, id: number): Promise<void> {
-  const nobody = { plate: null, badge: null, docEnd: null };
-  await db.updateTable('visitEntry').set(nobody).where('visitId', '=', id).execute();
-  const person = { name: null, phone: null, phoneHash: null, plate: null, provinceId: null, vehicle: null, note: null };
-  await db
-    .updateTable('visit')
-    .set({ ...person, denyReason: null, linkHash: null, passHash: null, deskCode: null, erasedAt: now, updatedAt: now })
-    .where('id', '=', id)
-    .execute();
+/** The same as the retention job does in the end. */
+export async function eraseData(db: Kysely<DB>, id: number): Promise<void> {
+  await sql`select visits.erase(array[${id}::int])`.execute(db);
 }
 
 const change = (ctx: Ctx, id: number, values: object) =>

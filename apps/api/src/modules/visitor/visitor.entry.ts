@@ -11,13 +11,14 @@ import { normalizePlate } from '@lobby/contract/people/plate';
 import { sql } from 'kysely';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Config, type Ctx, conflict, invalidField, notFound } from '#platform/module.ts';
-import { type BlockHit, findHits } from './visitor.block.ts';
+import { type BlockHit, findHits, notesOf } from './visitor.block.ts';
 import { insertVisit, openRoom, periodOf, roomBlocked } from './visitor.create.ts';
 import { passHash } from './visitor.pass.ts';
 import { changedVisit, type LockedVisit, lockVisit, readVisit } from './visitor.source.ts';
 import { refusalAt } from './visitor.verdict.ts';
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
+const CLOCK_AHEAD_MS = 120_000;
 type AtDesk = Pick<CheckIn, 'party' | 'badge' | 'gate' | 'docSeen' | 'docEnd' | 'plate' | 'province'>;
 
 export async function checkIn(ctx: Ctx, config: Config, body: CheckIn): Promise<CheckedIn> {
@@ -25,14 +26,17 @@ export async function checkIn(ctx: Ctx, config: Config, body: CheckIn): Promise<
   const visit = await lockedVisit(ctx, body);
   if (body.clientKey && (await isSent(ctx, body.clientKey))) return inside(ctx, visit.id, 'repeated');
   const last = visit.insideSince ?? visit.checkedOutAt;
-  if (last && at.getTime() - last.getTime() < VISIT_REPEAT_SECONDS * 1000) return inside(ctx, visit.id, 'repeated');
+  if (last && Math.abs(at.getTime() - last.getTime()) < VISIT_REPEAT_SECONDS * 1000) return inside(ctx, visit.id, 'repeated');
+  // A desk without a line sends it after another desk wrote down what came later.
+  if (last && at < last) throw conflict('Something later is noted of this visit', 'error.visitLater');
   if (visit.insideSince) return inside(ctx, visit.id, 'inside');
   const settings = await settingsOf(ctx);
   assertMayComeIn(visit, at, settings.timeZone);
-  const notes = await findHits(ctx, config, { ...visit, plate: body.plate ?? visit.plate }, visit.approvedAt);
-  assertNotDenied(notes);
+  const car = body.plate === null ? {} : { plate: body.plate, provinceId: body.province };
+  const hits = await findHits(ctx, config, { ...visit, ...car }, visit);
+  assertNotDenied(hits);
   await enter(ctx, visit, { ...body, at }, settings);
-  return { outcome: 'in', visit: await changedVisit(ctx, visit.id), notes };
+  return { outcome: 'in', visit: await changedVisit(ctx, visit.id), notes: notesOf(hits) };
 }
 
 const inside = async (ctx: Ctx, id: number, outcome: 'inside' | 'repeated'): Promise<CheckedIn> => ({
@@ -48,8 +52,8 @@ export async function walkIn(ctx: Ctx, config: Config, body: WalkIn): Promise<Ch
   const settings = await settingsOf(ctx);
   await openRoom(ctx, input.room, input.host);
   const period = periodOf({ expectedFrom: ctx.now, expectedTo: input.expectedTo }, settings.timeZone, ctx.now);
-  const notes = await findHits(ctx, config, { ...input, provinceId: input.province }, null);
-  assertNotDenied(notes);
+  const hits = await findHits(ctx, config, { ...input, provinceId: input.province });
+  assertNotDenied(hits);
   const always = { entries: 1, days: null, hoursFrom: null, hoursTo: null };
   const id = await insertVisit(ctx, config, { ...input, ...period, ...always }, settings, { source: 'walk-in', linkHash: null });
   // Whoever wrote them down stands before them: a watch note is shown, and nobody else has to say yes.
@@ -66,7 +70,7 @@ export async function walkIn(ctx: Ctx, config: Config, body: WalkIn): Promise<Ch
     { party: null, plate: null, province: null, badge, gate, docSeen, docEnd, at: ctx.now, clientKey: null },
     settings,
   );
-  return { outcome: 'in', visit: await changedVisit(ctx, id, 'created'), notes };
+  return { outcome: 'in', visit: await changedVisit(ctx, id, 'created'), notes: notesOf(hits) };
 }
 
 async function enter(
@@ -95,9 +99,10 @@ async function enter(
     .execute();
 }
 
-/** A desk without a line sends what it noted later, with its own time; nothing comes from tomorrow. */
+/** A desk without a line sends what it noted later, with its own time; its clock may be a little ahead. */
 function momentIn({ now }: Ctx, at: Date | null): Date {
   if (at === null) return now;
+  if (at > now && at.getTime() - now.getTime() < CLOCK_AHEAD_MS) return now;
   if (at > now || now.getTime() - at.getTime() > MAX_OFFLINE_HOURS * 3_600_000) throw invalidField('at', 'outOfRange');
   return at;
 }
@@ -158,10 +163,11 @@ export async function checkOut(ctx: Ctx, body: CheckOut): Promise<CheckedOut> {
   const at = momentIn(ctx, body.at);
   const id = body.plate === undefined ? undefined : await visitByPlate(ctx, body.plate);
   const visit = await lockedVisit(ctx, id === undefined ? body : { visit: id });
+  const repeated = async () => ({ outcome: 'repeated' as const, visit: await readVisit(ctx, visit.id) });
+  if (body.clientKey && (await isSent(ctx, body.clientKey))) return repeated();
   if (visit.insideSince === null) {
-    const wasJustNow = visit.checkedOutAt && at.getTime() - visit.checkedOutAt.getTime() < VISIT_REPEAT_SECONDS * 1000;
-    if (wasJustNow || (body.clientKey && (await isSent(ctx, body.clientKey))))
-      return { outcome: 'repeated', visit: await readVisit(ctx, visit.id) };
+    const wasJustNow = visit.checkedOutAt && Math.abs(at.getTime() - visit.checkedOutAt.getTime()) < VISIT_REPEAT_SECONDS * 1000;
+    if (wasJustNow) return repeated();
     throw conflict('This visitor is not inside', 'error.visitNotInside');
   }
   await ctx.db

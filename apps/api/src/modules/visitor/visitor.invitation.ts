@@ -4,7 +4,7 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { AppError, type Ctx, conflict, consumeRateLimit, type PublicCtx, sha256 } from '#platform/module.ts';
 import { findHits, flagOf } from './visitor.block.ts';
 import { eraseData } from './visitor.decide.ts';
-import { passOf, writtenColumns } from './visitor.pass.ts';
+import { passOf, type Written, writtenColumns } from './visitor.pass.ts';
 
 type Guest = Pick<Ctx, 'db' | 'emit' | 'log' | 'property' | 'now'> & { visit: number };
 
@@ -42,16 +42,20 @@ export const completeInvitation = (ctx: PublicCtx, { token, notice, party, ...wr
     const inForce = await noticeOf(guest);
     if ((inForce?.version ?? null) !== (notice?.version ?? null)) throw conflict('The text has changed', 'error.consentChanged');
     if (notice && inForce?.[notice.locale].hash !== notice.hash) throw conflict('The text has changed', 'error.consentChanged');
-    const known = written.province === null || (await isProvince(guest, written.province));
-    const columns = writtenColumns(config, property, { ...written, province: known ? written.province : null });
-    const flag = flagOf(await findHits(guest, config, columns, visit.approvedAt));
+    // What is left out stays as host and desk wrote it: the guest was not shown it.
+    const columns = writtenColumns(config, property, {
+      name: written.name ?? visit.name,
+      phone: written.phone ?? visit.phone,
+      plate: written.plate ?? visit.plate,
+      province: written.plate === null ? visit.provinceId : await knownProvince(guest, written.province),
+      vehicle: written.vehicle ?? (visit.vehicle as Written['vehicle']),
+    });
+    const flag = flagOf(await findHits(guest, config, columns, visit));
     await db
       .updateTable('visit')
       .set({
         ...columns,
-        // Whoever leaves their name out keeps the one the host gave.
-        name: columns.name ?? visit.name,
-        party: Math.min(party, visit.party),
+        party: Math.min(party, visit.partyLimit),
         ...(flag === null ? {} : { flag, needsApproval: true, approvedAt: null, approvedById: null }),
         ...(notice && { noticeVersionId: notice.version, noticeLocale: notice.locale, noticeHash: notice.hash }),
         completedAt: now,
@@ -75,7 +79,7 @@ export const declineInvitation = (ctx: PublicCtx, token: string) =>
         .set({ cancelledAt: guest.now, cancelHow: 'guest' })
         .where('id', '=', visit.id)
         .execute();
-    await eraseData(guest, visit.id);
+    await eraseData(guest.db, visit.id);
     await guest.emit('record.changed', { area: 'visitor', id: visit.id, change: 'updated' });
     return { ok: true } as const;
   });
@@ -84,8 +88,9 @@ export const declineInvitation = (ctx: PublicCtx, token: string) =>
 async function lockedVisit({ db, visit }: Guest) {
   const locked = await db
     .selectFrom('visit')
-    .select(['id', 'name', 'party', 'expectedTo', 'entries', 'entriesUsed', 'guestWrites', 'insideSince'])
-    .select(['approvedAt', 'cancelledAt', 'deniedAt', 'erasedAt'])
+    .select(['id', 'name', 'phone', 'plate', 'provinceId', 'vehicle', 'partyLimit'])
+    .select(['expectedTo', 'entries', 'entriesUsed', 'guestWrites', 'insideSince', 'approvedAt', 'approvedBlocks'])
+    .select(['cancelledAt', 'deniedAt', 'erasedAt'])
     .where('id', '=', visit)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -93,8 +98,8 @@ async function lockedVisit({ db, visit }: Guest) {
   return locked;
 }
 
-const isProvince = async ({ db }: Guest, id: number) =>
-  (await db.selectFrom('province').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+const knownProvince = async ({ db }: Guest, id: number | null) =>
+  id === null ? null : ((await db.selectFrom('province').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null);
 
 async function shownInvitation(ctx: PublicCtx, guest: Guest): Promise<Invitation> {
   const { db, now, property } = guest;
@@ -105,6 +110,7 @@ async function shownInvitation(ctx: PublicCtx, guest: Guest): Promise<Invitation
     .select([
       'visit.id',
       'visit.party',
+      'visit.partyLimit',
       'visit.expectedFrom',
       'visit.expectedTo',
       'visit.days',
@@ -135,6 +141,7 @@ async function shownInvitation(ctx: PublicCtx, guest: Guest): Promise<Invitation
     hoursFrom: visit.hoursFrom,
     hoursTo: visit.hoursTo,
     party: visit.party,
+    partyLimit: visit.partyLimit,
     notice: await noticeOf(guest),
     keptUntil: new Date((visit.endsAt ?? visit.expectedTo).getTime() + settings.visitorRetentionDays * 86_400_000),
     isComplete: visit.completedAt !== null,

@@ -1,5 +1,13 @@
 import { batchJob } from '#platform/module.ts';
 
+/** Every night: whoever is noted as inside a day after their time left without being seen. */
+export const checkOutForgotten = batchJob({
+  name: 'checkOutForgotten',
+  every: '20 2 * * *',
+  due: 'visits.with_forgotten',
+  batch: 'visits.check_out_forgotten',
+});
+
 /** Every night: empties what is kept of visitors longer than the property's setting says. */
 export const eraseVisitors = batchJob({
   name: 'eraseVisitors',

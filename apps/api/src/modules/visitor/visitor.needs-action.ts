@@ -13,7 +13,7 @@ export const overstayingVisitors: NeedsAction = {
   name: 'visitor-overstay',
   needs: 'visitor:read',
   rows: ({ settings: { visitorOverstayMinutes } }) => sql`
-    select id, expected_to as since from visit
-    where inside_since is not null and expected_to < now() - make_interval(mins => ${visitorOverstayMinutes})`,
+    select id, leave_by(visit) as since from visit
+    where inside_since is not null and leave_by(visit) < now() - make_interval(mins => ${visitorOverstayMinutes})`,
   link: () => '/visitor?tab=inside',
 };

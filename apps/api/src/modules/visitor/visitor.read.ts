@@ -9,12 +9,18 @@ import { isAtDesk, readVisit, shownVisits, visitRecords } from './visitor.source
 
 const MAX_ENTRIES = 100;
 
+/** Who is on a list of the property is for the desk alone: nobody else asks or sorts by it. */
+const withoutFlag = {
+  ...visitRecords.shape,
+  fields: Object.fromEntries(Object.entries(visitRecords.shape.fields).filter(([name]) => name !== 'flag')),
+};
+
 export async function listVisits(ctx: Ctx, query: WireQuery) {
   const filters = withPlate(query.filters);
   const { data, meta } = (await listRows(
     ctx,
     visitRecords.source,
-    visitRecords.shape,
+    isAtDesk(ctx) ? visitRecords.shape : withoutFlag,
     { ...query, filters },
     narrowed(ctx, filters),
   )) as {
@@ -91,7 +97,7 @@ export async function summary(ctx: Ctx) {
     select
       (select count(*)::int from visit where inside_since is not null) as inside,
       (select count(*)::int from visit where inside_since is not null
-        and expected_to < now() - make_interval(mins => ${visitorOverstayMinutes})) as overstay,
+        and leave_by(visit) < now() - make_interval(mins => ${visitorOverstayMinutes})) as overstay,
       (select count(*)::int from visit_list where expected_to > now() and expected_from < (select ends from today) and state = 'expected') as expected_today,
       (select count(*)::int from visit_list where expected_to > now() and state = 'waiting') as waiting`.execute(ctx.db);
   return rows[0] as { inside: number; overstay: number; expectedToday: number; waiting: number };

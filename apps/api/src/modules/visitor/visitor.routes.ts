@@ -17,7 +17,7 @@ export const visitorModule: Module = (route, publicRoute, { config }) => {
   route(visitorApi.create, 'visitor:write', async (ctx, { body }) => ({ data: await createVisit(ctx, config, body) }));
   route(visitorApi.update, 'visitor:write', (ctx, { params, body }) => changeVisit(ctx, config, params.id, body));
   route(visitorApi.cancel, 'visitor:write', (ctx, { params }) => cancelVisit(ctx, params.id));
-  route(visitorApi.approve, 'visitor:write', (ctx, { params }) => approveVisit(ctx, params.id));
+  route(visitorApi.approve, 'visitor:write', (ctx, { params }) => approveVisit(ctx, config, params.id));
   route(visitorApi.deny, 'visitor:write', (ctx, { params, body }) => denyVisit(ctx, params.id, body.reason));
   route(visitorApi.newLink, 'visitor:write', async (ctx, { params }) => ({ data: await newLink(ctx, config, params.id) }));
   route(visitorApi.erase, 'visitor:write', (ctx, { params }) => eraseVisit(ctx, params.id));

@@ -38,13 +38,13 @@ export async function shownVisits<T extends Visit>(ctx: Ctx, visits: T[]): Promi
   const { visitorOverstayMinutes } = await settingsOf(ctx);
   const isWhole = isAtDesk(ctx);
   return visits.map((visit) => ({
-    ...(isWhole ? visit : { ...visit, ...maskVisit(visit) }),
+    ...(isWhole ? visit : { ...visit, ...maskVisit(visit), ...('flag' in visit && { flag: null }) }),
     isOverstay: isOverstay(visit, ctx.now, visitorOverstayMinutes),
   }));
 }
 /** A list may ask for some fields only. */
-const isOverstay = ({ insideSince, expectedTo }: Visit, now: Date, minutes: number) =>
-  Boolean(insideSince && expectedTo) && now.getTime() > new Date(expectedTo).getTime() + minutes * 60_000;
+const isOverstay = ({ insideSince, leaveBy }: Visit, now: Date, minutes: number) =>
+  Boolean(insideSince && leaveBy) && now.getTime() > new Date(leaveBy).getTime() + minutes * 60_000;
 
 export async function readVisit(ctx: Ctx, id: number): Promise<Visit> {
   const [visit] = await shownVisits(ctx, [(await findRow(ctx, visitSource, visitShape, id, '*')) as Visit]);
@@ -75,8 +75,8 @@ export async function lockVisit({ db }: Ctx, id: number) {
     ])
     .select(['visit.plate', 'visit.provinceId', 'visit.vehicle', 'visit.note', 'visit.flag', 'visit.passSerial'])
     .select(['visit.expectedFrom', 'visit.expectedTo', 'visit.entries', 'visit.entriesUsed', 'visit.days'])
-    .select(['visit.hoursFrom', 'visit.hoursTo', 'visit.needsApproval', 'visit.approvedAt', 'visit.cancelledAt'])
-    .select(['visit.deniedAt', 'visit.insideSince', 'visit.checkedOutAt', 'visit.erasedAt'])
+    .select(['visit.hoursFrom', 'visit.hoursTo', 'visit.needsApproval', 'visit.approvedAt', 'visit.approvedBlocks'])
+    .select(['visit.cancelledAt', 'visit.deniedAt', 'visit.insideSince', 'visit.checkedOutAt', 'visit.erasedAt'])
     .select(['visitList.state', 'room.blockedByAdmin'])
     .where('visit.id', '=', id)
     .executeTakeFirst();

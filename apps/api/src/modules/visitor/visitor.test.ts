@@ -113,6 +113,22 @@ describe('an invitation', () => {
     expect(await page(id)).toMatchObject({ state: 'cancelled', cancelHow: 'host-left', pass: null });
     expect(keyOf(await enter({ visit: id }))).toBe('error.visitCancelled');
   });
+
+  it('ends for whoever is inside just then, and with the last resident for guests of the whole room', async () => {
+    const place = next();
+    const standing = { expectedTo: new Date(Date.now() + 300 * 86_400_000).toISOString(), entries: null };
+    const maid = await invite({ ...place, ...standing, kind: 'housekeeper' });
+    const [friend, broker] = [await invite({ room: place.room }), await invite({ room: place.room, kind: 'broker' })];
+    await enter({ visit: maid.id });
+    await as('admin').post('/api/requests/tenant/remove', {
+      payload: { userId: place.host, reason: 'หมดสัญญา' },
+      channel: 'cms',
+    });
+    expect((await page(maid.id)).state).toBe('inside');
+    await as('admin').post('/api/visitor/check-out', { visit: maid.id });
+    expect(await page(maid.id)).toMatchObject({ state: 'left', pass: null });
+    expect([(await page(friend.id)).state, (await page(broker.id)).state]).toEqual(['cancelled', 'expected']);
+  });
 });
 
 describe('a new link', () => {

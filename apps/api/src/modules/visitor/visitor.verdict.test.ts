@@ -37,6 +37,16 @@ it('a maid comes on her days and hours, by the property’s clock', () => {
   expect(refusalAt(maid, at('2026-11-17T01:00:00Z'), BANGKOK)).toBe('visitDay');
 });
 
+it('a night nurse comes until six in the morning, and that is the night of the day before', () => {
+  const nurse = visit('2026-11-01T00:00:00Z', '2027-10-31T00:00:00Z', { days: [0], hoursFrom: '22:00:00', hoursTo: '06:00:00' });
+  expect(refusalAt(nurse, at('2026-11-16T15:00:00Z'), BANGKOK)).toBeUndefined();
+  expect(refusalAt(nurse, at('2026-11-16T20:00:00Z'), BANGKOK)).toBeUndefined();
+  expect(refusalAt(nurse, at('2026-11-16T23:00:00Z'), BANGKOK)).toBe('visitDay');
+  expect(refusalAt(nurse, at('2026-11-16T05:00:00Z'), BANGKOK)).toBe('visitHours');
+  // Monday before six is Sunday's night.
+  expect(refusalAt(nurse, at('2026-11-15T20:00:00Z'), BANGKOK)).toBe('visitDay');
+});
+
 it('where clocks change, the hours are those of the wall', () => {
   const nurse = visit('2026-10-01T00:00:00Z', '2026-11-30T00:00:00Z', { hoursFrom: '08:00:00', hoursTo: '09:00:00' });
   expect(refusalAt(nurse, at('2026-10-24T06:30:00Z'), 'Europe/Berlin')).toBeUndefined();

@@ -15,8 +15,12 @@ export function refusalAt({ expectedFrom, expectedTo, days, hoursFrom, hoursTo }
   if (at.getTime() < expectedFrom.getTime() - VISIT_EARLY_MINUTES * 60_000) return 'visitEarly' satisfies Refusal;
   if (at >= expectedTo) return 'visitOver' satisfies Refusal;
   const wall = wallOf(at, zone);
-  if (days && !days.includes(weekdayOf(Math.floor(wall / DAY_MS)))) return 'visitDay' satisfies Refusal;
   const clock = new Date(wall).toISOString().slice(11, 19);
-  if (hoursFrom && hoursTo && (clock < hoursFrom || clock >= hoursTo)) return 'visitHours' satisfies Refusal;
-  return undefined;
+  const isNight = hoursFrom !== null && hoursTo !== null && hoursFrom > hoursTo;
+  // After midnight it is still the night of the day before.
+  const day = Math.floor(wall / DAY_MS) - (isNight && clock < hoursTo ? 1 : 0);
+  if (days && !days.includes(weekdayOf(day))) return 'visitDay' satisfies Refusal;
+  if (hoursFrom === null || hoursTo === null) return undefined;
+  const isWithin = isNight ? clock >= hoursFrom || clock < hoursTo : clock >= hoursFrom && clock < hoursTo;
+  return isWithin ? undefined : ('visitHours' satisfies Refusal);
 }

@@ -2045,6 +2045,7 @@ export interface SubjectKey {
 
 export interface Visit {
   approvedAt: Timestamp | null;
+  approvedBlocks: Generated<number[]>;
   approvedById: number | null;
   cancelHow: string | null;
   cancelledAt: Timestamp | null;
@@ -2081,6 +2082,7 @@ export interface Visit {
   noticeLocale: string | null;
   noticeVersionId: number | null;
   party: Generated<number>;
+  partyLimit: Generated<number>;
   passHash: Buffer | null;
   passSerial: Generated<number>;
   phone: string | null;
@@ -2139,6 +2141,7 @@ export interface VisitList {
   id: number | null;
   insideSince: Timestamp | null;
   kind: string | null;
+  leaveBy: Timestamp | null;
   name: string | null;
   note: string | null;
   party: number | null;

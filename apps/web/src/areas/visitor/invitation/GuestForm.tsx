@@ -10,15 +10,16 @@ import { useLanguage } from '#shared/texts/language.ts';
 import css from './Invitation.module.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-type Props = { token: string; invitation: Invitation; onSaved: (invitation: Invitation) => void };
+type Props = { token: string; invitation: Invitation; onSaved: (invitation: Invitation) => void; onChanged: () => void };
 const empty = { name: '', phone: '', plate: '' };
+const FIELDS = [...Object.keys(empty), 'party'];
 
-/** What a guest says of themselves, once they have read what happens with it. Nothing the host wrote stands here. */
-export function GuestForm({ token, invitation, onSaved }: Props) {
+/** What a guest says of themselves, once they have read what happens with it. Nothing the host wrote stands here; what is left empty stays as it is. */
+export function GuestForm({ token, invitation, onSaved, onChanged }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [values, setValues] = useState(empty);
-  const [party, setParty] = useState('1');
+  const [party, setParty] = useState(String(invitation.party));
   const [isRead, setRead] = useState(false);
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<{ field?: string | undefined; text: string }>();
@@ -36,7 +37,9 @@ export function GuestForm({ token, invitation, onSaved }: Props) {
       onSaved(data);
     } catch (error) {
       const [first] = error instanceof CallError ? error.fields : [];
-      setProblem({ field: first?.path[0], text: first?.key ? t(`error.field.${first.key}`) : problemText(error) });
+      setProblem({ field: first?.path[0], text: problemText(error) });
+      // The text may have been replaced since this page was opened: the next try is about the one in force.
+      if (error instanceof CallError && error.status === 409) onChanged();
     } finally {
       setRunning(false);
     }
@@ -53,13 +56,14 @@ export function GuestForm({ token, invitation, onSaved }: Props) {
       <TextInput size="md" autoComplete="name" maxLength={120} {...input('name')} />
       <TextInput size="md" type="tel" autoComplete="tel" maxLength={40} {...input('phone')} />
       <TextInput size="md" placeholder="1กข 1234" autoComplete="off" maxLength={30} {...input('plate')} />
-      {invitation.party > 1 && (
+      {invitation.partyLimit > 1 && (
         <TextInput
           size="md"
           inputMode="numeric"
           maxLength={2}
-          label={t('visitor-invitation.field.party', { most: invitation.party })}
+          label={t('visitor-invitation.field.party', { most: invitation.partyLimit })}
           value={party}
+          error={problem?.field === 'party' && problem.text}
           onChange={(event) => setParty(event.currentTarget.value)}
         />
       )}
@@ -75,7 +79,7 @@ export function GuestForm({ token, invitation, onSaved }: Props) {
         checked={isRead}
         onChange={(event) => setRead(event.currentTarget.checked)}
       />
-      {problem && problem.field === undefined && <p role="alert">{problem.text}</p>}
+      {problem && !FIELDS.includes(problem.field ?? '') && <p role="alert">{problem.text}</p>}
       <Button type="submit" size="md" disabled={!isRead} loading={running}>
         {t('visitor-invitation.form.act')}
       </Button>

@@ -86,10 +86,10 @@ function Opened({ token }: { token: string }) {
     <>
       <WhenAndWhere invitation={shown} />
       {shown.state !== 'over' &&
-        (shown.isComplete && !isEditing ? (
+        ((shown.isComplete && !isEditing) || shown.state === 'inside' ? (
           <GuestPass invitation={shown} onEdit={() => setEditing(true)} />
         ) : (
-          <GuestForm token={token} invitation={shown} onSaved={saved} />
+          <GuestForm token={token} invitation={shown} onSaved={saved} onChanged={() => void invitation.refetch()} />
         ))}
       <KeptData token={token} invitation={shown} onEnded={() => setEnded(true)} />
     </>

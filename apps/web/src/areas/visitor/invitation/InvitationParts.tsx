@@ -7,16 +7,19 @@ import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { formatDate, formatMoment } from '#shared/dates/dates.ts';
 import { formatTimeInput } from '#shared/dates/day.ts';
+import { weekdayName } from '#shared/dates/day-names.ts';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Invitation.module.css';
 
 type Props = { invitation: Invitation };
+/** The first Monday, as days are numbered. */
+const MONDAY = 4;
 
 export function WhenAndWhere({ invitation }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { property, host, room, expectedFrom, expectedTo } = invitation;
+  const { property, host, room, expectedFrom, expectedTo, days, hoursFrom, hoursTo } = invitation;
   const zone = property.timeZone;
   const last = new Date(expectedTo.getTime() - 1);
   const isOneDay = dayOf(expectedFrom, zone) === dayOf(last, zone);
@@ -29,6 +32,12 @@ export function WhenAndWhere({ invitation }: Props) {
       <p className={css.when}>
         {formatMoment(expectedFrom, zone, 'gregory')} – {end}
       </p>
+      {days && <p>{days.map((day) => weekdayName(MONDAY + day, language)).join(' · ')}</p>}
+      {hoursFrom && hoursTo && (
+        <p>
+          {hoursFrom.slice(0, 5)} – {hoursTo.slice(0, 5)}
+        </p>
+      )}
       {room && <p>{t('visitor-invitation.room', { room })}</p>}
       {address && <p className={css.address}>{address}</p>}
       <p>{t(`visitor-invitation.state.${invitation.state}`)}</p>

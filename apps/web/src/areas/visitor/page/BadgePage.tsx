@@ -38,7 +38,8 @@ export function BadgePage() {
                 <p>{t('visitor.badge.room', { room: roomLabel(visit.room) })}</p>
                 <p>{t('visitor.badge.until', { until: formatMoment(visit.expectedTo, zone) })}</p>
               </div>
-              {visit.pass && <QrCode text={visit.pass} level="Q" className={css.qr} />}
+              {/* A badge is lost easily: it opens nothing to whoever may come again. */}
+              {visit.pass && visit.entries === 1 && <QrCode text={visit.pass} level="Q" className={css.qr} />}
             </div>
           </Sheet>
         </>

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../constants.ts';
 import { type Endpoint, endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { id, instant, text } from '../kernel/fields.ts';
-import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { type ListShape, listQuery, listShape, withoutComparison } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { AccessLog, accessLogApi } from './access-log.ts';
@@ -44,7 +44,7 @@ export const Officer = User.pick({
 });
 export type Officer = z.infer<typeof Officer>;
 const { role, position } = userShape.relations as Record<'role' | 'position', () => ListShape>;
-const officerShape = listShape(Officer, { relations: { role, position }, searchable: true, exact: ['phone'] });
+const officerShape = withoutComparison(listShape(Officer, { relations: { role, position }, searchable: true }), ['phone']);
 
 /** No address: the log keeps none. */
 export const OfficerActivity = LogEntry.extend({

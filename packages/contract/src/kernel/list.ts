@@ -31,6 +31,12 @@ export function listShape(item: z.ZodObject, { relations = {}, searchable = fals
   return { fields, relations, many, searchable };
 }
 
+/** For whoever sees these fields masked: they are there or not, and nobody learns whether a guess is right. */
+export const withoutComparison = (shape: ListShape, names: readonly string[]): ListShape => ({
+  ...shape,
+  fields: { ...shape.fields, ...Object.fromEntries(names.map((name) => [name, 'whole' as const])) },
+});
+
 function isList(schema: z.ZodType | undefined): boolean {
   const inner = schema && wrappedIn(schema);
   return inner ? isList(inner) : schema instanceof z.ZodArray;

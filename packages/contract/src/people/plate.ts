@@ -16,6 +16,21 @@ export function normalizePlate(typed: string): string | undefined {
   return plate && plate.length <= MAX_PLATE_LENGTH ? plate : undefined;
 }
 
+/** The filters of a list, with every plate as it is stored, however it was typed. */
+export function withPlates(filters: unknown): unknown {
+  if (Array.isArray(filters)) return filters.map(withPlates);
+  if (typeof filters !== 'object' || filters === null) return filters;
+  return Object.fromEntries(
+    Object.entries(filters).map(([field, inner]) => [field, field === 'plate' ? normalized(inner) : withPlates(inner)]),
+  );
+}
+
+function normalized(compared: unknown): unknown {
+  if (typeof compared === 'string') return normalizePlate(compared) ?? compared;
+  if (typeof compared !== 'object' || compared === null) return compared;
+  return Object.fromEntries(Object.entries(compared).map(([operator, value]) => [operator, normalized(value)]));
+}
+
 /** A plate as it is read: 1กข 1234. */
 export const formatPlate = (plate: string) => plate.replace(/(?<=[^\d\s•-])(?=\d+$)/u, ' ');
 

@@ -12,7 +12,7 @@ export const carModule =
   (handlersOf: (services: Services) => AnyHandler[]): Module =>
   (route, _open, services) => {
     const handlers = handlersOf(services);
-    route(carApi.list, 'car:read', (ctx, { query }) => listCars(ctx, query));
+    route(carApi.list, 'car:read', (ctx, { query }) => listCars(ctx, services.rateLimits.unknownNumber, query));
     route(carApi.add, 'car:write', async (ctx, { body: { payload, wait } }) => {
       const { id, carId } = await askForCar(ctx, services, payload, wait);
       return { data: { ...(await readRequest(ctx, id)), carId } };

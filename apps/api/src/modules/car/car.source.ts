@@ -1,10 +1,10 @@
 import { may } from '@lobby/contract/access';
 import { Car, carShape } from '@lobby/contract/areas/car';
 import type { WireQuery } from '@lobby/contract/kernel/list';
-import { normalizePlate } from '@lobby/contract/people/plate';
+import { withPlates } from '@lobby/contract/people/plate';
 import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
-import { type Ctx, findRow, listRows, type Source } from '#platform/module.ts';
+import { type Attempt, type Ctx, findRow, invalidField, limitAttempts, listRows, type Source } from '#platform/module.ts';
 
 const provinceSource: Source = { table: 'province' };
 const memberSource: Source = { table: 'member' };
@@ -23,28 +23,22 @@ const maskPlate = createMask(Car.pick({ plate: true }));
 export const carFor = <T extends { plate: string }>({ user }: Ctx, car: T): T =>
   may(user.role, 'car:write') ? car : { ...car, ...maskPlate(car) };
 
-export async function listCars(ctx: Ctx, query: WireQuery) {
-  const { data, meta } = (await listRows(ctx, carSource, carShape, { ...query, filters: withPlates(query.filters) })) as {
-    data: Car[];
-    meta: object;
-  };
+/** Whoever sees plates masked may ask for a whole one, one at a time; those nobody has are counted, as a search for unknown numbers is. */
+export async function listCars(ctx: Ctx, unknownNumber: Attempt['limiter'], query: WireQuery) {
+  const filters = withPlates(query.filters);
+  const list = async () => (await listRows(ctx, carSource, carShape, { ...query, filters })) as { data: Car[]; meta: object };
+  const plates = may(ctx.user.role, 'car:write') ? 0 : JSON.stringify(filters ?? null).split('"plate":').length - 1;
+  if (plates > 1) throw invalidField('plate', 'tooMany');
+  let page: Awaited<ReturnType<typeof list>> | undefined;
+  if (plates === 0) page = await list();
+  else
+    await limitAttempts([{ limiter: unknownNumber, key: `account:${ctx.user.id}` }], async () => {
+      page = await list();
+      return page.data.length > 0 || undefined;
+    });
+  const { data, meta } = page as NonNullable<typeof page>;
   // A query may leave the plate out.
   return { data: data.map((car) => (car.plate === undefined ? car : carFor(ctx, car))), meta } as never;
-}
-
-/** A plate is compared as it is stored, however it was typed. */
-function withPlates(filters: unknown): unknown {
-  if (Array.isArray(filters)) return filters.map(withPlates);
-  if (typeof filters !== 'object' || filters === null) return filters;
-  return Object.fromEntries(
-    Object.entries(filters).map(([field, inner]) => [field, field === 'plate' ? normalized(inner) : withPlates(inner)]),
-  );
-}
-
-function normalized(asked: unknown): unknown {
-  if (typeof asked === 'string') return normalizePlate(asked) ?? asked;
-  if (typeof asked !== 'object' || asked === null) return asked;
-  return Object.fromEntries(Object.entries(asked).map(([operator, value]) => [operator, normalized(value)]));
 }
 
 export async function readCar(ctx: Ctx, id: number): Promise<Car> {

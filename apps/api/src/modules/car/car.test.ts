@@ -117,9 +117,19 @@ describe('what others see', () => {
       `filters[plate][$startsWith]=1`,
       `filters[plate][$gt]=1`,
       `filters[plate][$in][0]=${plate}`,
+      `filters[$or][0][plate]=${plate}&filters[$or][1][plate]=1`,
       'sort=plate',
     ])
       expect((await as('user').get(`/api/cars?${query}`)).status).toBe(400);
+  });
+
+  it('plates nobody has are counted for whoever sees them masked', async () => {
+    const tried = async (who: 'user' | 'admin') => {
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 22; turn += 1) statuses.push((await as(who).get(`/api/cars?filters[plate]=9ฮฮ${turn}`)).status);
+      return new Set(statuses.slice(20));
+    };
+    expect([await tried('user'), await tried('admin')]).toEqual([new Set([429]), new Set([200])]);
   });
 
   it('another property sees nothing, and cannot name the car', async () => {

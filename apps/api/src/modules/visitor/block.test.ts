@@ -91,7 +91,8 @@ describe('the deny list', () => {
     expect((await as('user').get(`/api/visitor/${id}`)).body.data.flag).toBeNull();
     const { data } = (await as('user').get(`/api/visitor/get-visitor-list?filters[id]=${id}`)).body;
     expect([data[0].id, data[0].flag ?? null]).toEqual([id, null]);
-    expect((await as('user').get('/api/visitor/get-visitor-list?filters[flag]=deny')).status).toBe(400);
+    for (const field of ['flag', 'phone', 'plate', 'note'])
+      expect((await as('user').get(`/api/visitor/get-visitor-list?filters[${field}]=1`)).status).toBe(400);
     expect((await as('admin').get('/api/visitor/get-visitor-list?filters[flag]=deny')).status).toBe(200);
   });
 

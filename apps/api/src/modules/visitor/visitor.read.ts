@@ -1,6 +1,6 @@
 import type { Visit, VisitPage } from '@lobby/contract/areas/visitor';
-import type { WireQuery } from '@lobby/contract/kernel/list';
-import { normalizePlate } from '@lobby/contract/people/plate';
+import { type WireQuery, withoutComparison } from '@lobby/contract/kernel/list';
+import { withPlates } from '@lobby/contract/people/plate';
 import { sql } from 'kysely';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Config, type Ctx, listRows, notFound } from '#platform/module.ts';
@@ -9,18 +9,16 @@ import { isAtDesk, readVisit, shownVisits, visitRecords } from './visitor.source
 
 const MAX_ENTRIES = 100;
 
-/** Who is on a list of the property is for the desk alone: nobody else asks or sorts by it. */
-const withoutFlag = {
-  ...visitRecords.shape,
-  fields: Object.fromEntries(Object.entries(visitRecords.shape.fields).filter(([name]) => name !== 'flag')),
-};
+/** Others than the desk see these masked, and who is on a list of the property not at all: nor do they ask or sort by them. */
+const { flag: _, ...fields } = visitRecords.shape.fields;
+const readerShape = withoutComparison({ ...visitRecords.shape, fields }, ['phone', 'plate', 'note', 'denyReason']);
 
 export async function listVisits(ctx: Ctx, query: WireQuery) {
-  const filters = withPlate(query.filters);
+  const filters = withPlates(query.filters);
   const { data, meta } = (await listRows(
     ctx,
     visitRecords.source,
-    isAtDesk(ctx) ? visitRecords.shape : withoutFlag,
+    isAtDesk(ctx) ? visitRecords.shape : readerShape,
     { ...query, filters },
     narrowed(ctx, filters),
   )) as {
@@ -37,18 +35,6 @@ function narrowed({ now }: Ctx, filters: unknown): object | undefined {
   if (state === 'inside') return { insideSince: { $notNull: true } };
   if (state === 'expected' || state === 'waiting') return { expectedTo: { $gt: now.toISOString() } };
   return undefined;
-}
-
-/** A plate is compared as it is stored, however it was typed. */
-function withPlate(filters: unknown): unknown {
-  if (typeof filters !== 'object' || filters === null || !('plate' in filters)) return filters;
-  const normal = (asked: unknown): unknown => (typeof asked === 'string' ? (normalizePlate(asked) ?? asked) : asked);
-  const { plate } = filters;
-  const read =
-    typeof plate === 'object' && plate !== null && !Array.isArray(plate)
-      ? Object.fromEntries(Object.entries(plate).map(([operator, value]) => [operator, normal(value)]))
-      : normal(plate);
-  return { ...filters, plate: read };
 }
 
 /** With each time somebody came, and for the desk what opens the gate. */

@@ -105,7 +105,7 @@ const STRICTNESS: ColumnClass[] = ['open', 'email', 'phone', 'personal', 'hidden
 /** Worked out once for each column: a file of the log asks a million times. */
 const known = new Map<string, ColumnClass | undefined>();
 function classOfColumn(table: string, column: string): ColumnClass | undefined {
-  const key = `${table}.${column}`;
+  const key = `${table}.${column}` as const;
   if (!known.has(key)) known.set(key, besideTheContract.get(key) ?? strictestClass(table, column));
   return known.get(key);
 }

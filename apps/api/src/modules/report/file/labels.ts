@@ -38,7 +38,7 @@ const head: Record<keyof Rows, Words<string[]>> = {
       'Blocked',
       'Released',
       'Still at devices',
-      'Did not come through',
+      'Failed',
     ],
   },
 };
@@ -103,8 +103,8 @@ const lines: { [N in keyof Rows]: (row: Rows[N], language: Language) => (ExportC
     row.blockedBy && nameIn(row.blockedBy, language),
     row.blockedAt,
     row.unblockedAt,
-    String(row.deviceState.applied),
-    String(row.deviceState.failed),
+    row.deviceState && String(row.deviceState.remaining),
+    row.deviceState && String(row.deviceState.failed),
   ],
 };
 

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { CardState } from '#shared/card/CardState.tsx';
-import { DeviceSync, syncText } from '#shared/card/DeviceSync.tsx';
+import { DeviceSync, remainingText } from '#shared/card/DeviceSync.tsx';
 import { buildingChoices, roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
 import { personChoices } from '#shared/choices/person-choices.ts';
@@ -141,8 +141,8 @@ const blocks: ListReport<CardBlock> = {
     { field: 'unblockedAt', text: ({ unblockedAt }) => moment(unblockedAt) || t('report.stillBlocked') },
     {
       field: 'deviceState',
-      text: ({ deviceState }) => syncText(deviceState),
-      show: ({ deviceState }) => <DeviceSync sync={deviceState} />,
+      text: ({ deviceState }) => (deviceState ? remainingText(deviceState) : ''),
+      show: ({ deviceState }) => deviceState && <DeviceSync sync={deviceState} />,
     },
   ],
   filters: [

@@ -187,10 +187,10 @@ begin
   return null;
 end $$;
 create trigger note_work after insert on outbox for each row
-  when (new.name = 'record.changed' and new.payload ->> 'area' in ('request', 'pay-in', 'booking', 'refund', 'bank-account', 'user', 'hardware'))
+  when (new.name = 'record.changed' and new.payload ->> 'area' in ('request', 'pay-in', 'booking', 'refund', 'bank-account', 'user', 'hardware', 'visitor'))
   execute function note_work();
-grant usage on schema jobs to lobby_hardware, lobby_people, lobby_ledger, lobby_booking;
-grant execute on function jobs.enqueue to lobby_hardware, lobby_people, lobby_ledger, lobby_booking;
+grant usage on schema jobs to lobby_hardware, lobby_people, lobby_ledger, lobby_booking, lobby_visitor;
+grant execute on function jobs.enqueue to lobby_hardware, lobby_people, lobby_ledger, lobby_booking, lobby_visitor;
 
 -- The worker learns where there is something to do; the work itself is done as the application, in one property.
 create schema notices authorization lobby_post;

@@ -26,8 +26,9 @@ create table notification (
   body         text,
   -- The number or name people know the record by.
   title_tenant text,
-  -- How many records wait, of a line about many.
+  -- How many records wait, of a line about many, and how many did when it was read.
   amount       int,
+  read_amount  int,
   link         text collate "C" not null check (link ~ '^/[^/\\]' and length(link) <= 300),
   priority     text collate "C" not null default 'normal' check (priority in ('normal', 'high')),
   room_id      int,
@@ -92,6 +93,8 @@ create table device (
   endpoint_host text collate "C",
   user_agent    text,
   last_ok_at    timestamptz,
+  -- The last time a person signed in at it.
+  registered_at timestamptz not null default now(),
   created_at    timestamptz not null default now(),
   updated_at    timestamptz not null default now(),
   primary key (property_id, id),
@@ -99,7 +102,7 @@ create table device (
   foreign key (property_id, account_id) references membership on delete cascade,
   foreign key (property_id, session_id) references session on delete cascade
 );
-create index device_account on device (property_id, account_id);
+create index device_account on device (property_id, account_id, registered_at desc);
 create index device_session on device (property_id, session_id);
 
 -- One message to one person. The key holds the window of time: a second one of the kind within it is not made.
@@ -156,7 +159,8 @@ drop trigger audit on push;
 drop trigger audit on delivery;
 drop trigger audit on device;
 
--- A browser gets nothing any more once its session has ended, however it ended and wherever that was decided.
+-- A browser gets nothing any more once its session has ended, however it ended and wherever that was decided. Where the next sign-in at
+-- the same browser replaced it, the row stays for that one: what came in between is sent when it registers.
 grant select, delete on device to lobby_auth;
 create policy session_end on device to lobby_auth using (true);
 set role lobby_auth;
@@ -174,7 +178,7 @@ grant execute on function auth.take_over_device to lobby_app;
 reset role;
 create index device_token on device (token_hash);
 create trigger drop_devices after update of ended_at on session for each row
-  when (old.ended_at is null and new.ended_at is not null) execute function auth.drop_devices();
+  when (old.ended_at is null and new.ended_at is not null and new.ended_why <> 'replaced') execute function auth.drop_devices();
 
 -- Work that may have begun or ended asks for a sync of the inboxes, in the transaction of its event.
 create function note_work() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -183,10 +187,10 @@ begin
   return null;
 end $$;
 create trigger note_work after insert on outbox for each row
-  when (new.name = 'record.changed' and new.payload ->> 'area' in ('request', 'pay-in', 'booking', 'refund', 'bank-account', 'user', 'hardware'))
+  when (new.name = 'record.changed' and new.payload ->> 'area' in ('request', 'pay-in', 'booking', 'refund', 'bank-account', 'user', 'hardware', 'visitor'))
   execute function note_work();
-grant usage on schema jobs to lobby_hardware, lobby_people, lobby_ledger, lobby_booking;
-grant execute on function jobs.enqueue to lobby_hardware, lobby_people, lobby_ledger, lobby_booking;
+grant usage on schema jobs to lobby_hardware, lobby_people, lobby_ledger, lobby_booking, lobby_visitor;
+grant execute on function jobs.enqueue to lobby_hardware, lobby_people, lobby_ledger, lobby_booking, lobby_visitor;
 
 -- The worker learns where there is something to do; the work itself is done as the application, in one property.
 create schema notices authorization lobby_post;

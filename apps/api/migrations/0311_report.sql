@@ -53,6 +53,18 @@ end $$;
 create trigger block after update on card for each row when (old.state <> new.state) execute function follow_block();
 create trigger block_new after insert on card for each row when (new.state in ('suspended', 'lost')) execute function follow_block();
 
+-- What staff typed of a holder ends with the holder's name.
+grant update (reason) on card_block to lobby_people;
+create function clear_blocks_of_erased() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update card_block set reason = null
+  where property_id = new.property_id and reason is not null
+    and holder_id in (select id from member where property_id = new.property_id and person_id = new.id);
+  return null;
+end $$;
+create trigger card_blocks after update of erased_at on person
+  for each row when (old.erased_at is null and new.erased_at is not null) execute function clear_blocks_of_erased();
+
 -- As the owner, over all properties.
 alter table card no force row level security;
 alter table card_block no force row level security;

@@ -12,11 +12,22 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(event.notification.data.link, self.location.origin)));
 });
 
-// Only on our own origin, in a tab that is open already where there is one.
+// A tab that is signed in answers at once.
+const ANSWER_MS = 500;
+
+// Only on our own origin, in a tab with the portal where there is one. A sign-in page or a guest's page takes no link.
 async function open(url) {
   const target = url.origin === self.location.origin ? url : new URL('/notification', self.location.origin);
-  const [tab] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!tab) return self.clients.openWindow(target.href);
-  await tab.focus();
-  tab.postMessage({ link: target.pathname + target.search }, []);
+  for (const tab of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    if (await takesLink(tab, target.pathname + target.search)) return tab.focus();
+  return self.clients.openWindow(target.href);
+}
+
+function takesLink(tab, link) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWER_MS);
+    tab.postMessage({ link }, [port2]);
+  }).finally(() => port1.close());
 }

@@ -13,7 +13,7 @@ export const listedCard = (id: number, more: object = {}) => ({
   serial: '•••1168',
   printed: null,
   userId: 5,
-  sync: { wanted: 2, applied: 1, failed: 1 },
+  sync: { wanted: 2, applied: 1, failed: 1, remaining: 0 },
   ...more,
 });
 

@@ -6,6 +6,7 @@ import { parcelNotices } from '#modules/parcel/parcel.needs-action.ts';
 import { paymentNotices } from '#modules/payment/payment.needs-action.ts';
 import { requestNotices } from '#modules/request/request.needs-action.ts';
 import { mfaResetNotices } from '#modules/user/user.needs-action.ts';
+import { visitorNotices } from '#modules/visitor/visitor.notices.ts';
 
 /** Work that the areas put into the inboxes. A new one is one line here. */
 export const workSources: WorkSource[] = [
@@ -13,6 +14,7 @@ export const workSources: WorkSource[] = [
   parcelNotices,
   ...paymentNotices,
   bookingNotices,
+  ...visitorNotices,
   deviceNotices,
   accountNotices,
   mfaResetNotices,

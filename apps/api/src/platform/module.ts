@@ -2,7 +2,7 @@ import type { PublicRoute } from './http/public-route.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
 
-export { circuitBreaker } from './async/circuit-breaker.ts';
+export { CircuitOpen, circuitBreaker } from './async/circuit-breaker.ts';
 export { withTimeout } from './async/with-timeout.ts';
 export { assertConfirmed, assertNoPendingStep, checkSession } from './auth/session-check.ts';
 export { PUBLIC_POOL_KEY } from './concurrency/concurrency-limits.ts';

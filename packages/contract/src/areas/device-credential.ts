@@ -26,8 +26,8 @@ export const DeviceCredential = record('device_credential', {
 });
 export type DeviceCredential = z.infer<typeof DeviceCredential>;
 
-/** At how many devices it should be on, is on, and did not come through. */
-export const CredentialCounts = z.object({ wanted: z.int(), applied: z.int(), failed: z.int() });
+/** At how many devices it should be on, is on, and did not come through, and at how many it is not off yet though it should be. */
+export const CredentialCounts = z.object({ wanted: z.int(), applied: z.int(), failed: z.int(), remaining: z.int() });
 export type CredentialCounts = z.infer<typeof CredentialCounts>;
 
 /** How many are sent again. */

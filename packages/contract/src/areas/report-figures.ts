@@ -91,12 +91,12 @@ export const MAX_FIGURE_DAYS = 366;
 const Period = z.strictObject({ from: day.optional(), to: day.optional() });
 
 const Label = z.union([z.string(), z.object({ nameTh: z.string(), nameEn: z.string() })]).nullable();
-/** `key` is the record or the day the row counts. A receipt can be void, and a number of its book can be missing. */
+/** `key` is the record or the day the row counts. A receipt can be void, or void since the period ended; a number of its book can be missing. */
 const FigureRow = z.object({
   key: z.string(),
   labels: z.array(Label),
   values: z.record(z.string(), z.number()),
-  mark: z.enum(['void', 'gap']).nullable(),
+  mark: z.enum(['void', 'voidLater', 'gap']).nullable(),
 });
 export type FigureRow = z.infer<typeof FigureRow>;
 
@@ -104,7 +104,7 @@ const Figures = z.object({
   from: day,
   to: day,
   asOf: instant,
-  /** Up to where the books are closed: nothing of it changes any more. */
+  /** Up to where the books are closed: nothing of it changes any more. Only of reports from the books. */
   closedThrough: day.nullable(),
   rows: z.array(FigureRow),
   totals: z.record(z.string(), z.number()),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { AREAS } from '../access.ts';
 import { LANGUAGES } from '../constants.ts';
 import { type Endpoint, endpoint, one, pageOf } from '../kernel/endpoint.ts';
-import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
+import { personal, record } from '../kernel/field-tags.ts';
 import { id, instant, text } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape, withoutComparison } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { AccessLog, accessLogApi } from './access-log.ts';
-import { CARD_KINDS, CARD_STATES, CardHolder } from './card.ts';
+import { CARD_KINDS, CARD_STATES, CardHolder, SUSPENSIONS } from './card.ts';
 import { CredentialCounts } from './device-credential.ts';
 import { EXPORT_FORMATS, Export } from './export.ts';
 import { Log, LogEntry } from './log.ts';
@@ -86,7 +86,8 @@ const heldCardShape = listShape(HeldCardRow, {
 const CardBlockRow = record('card_block', {
   id,
   kind: z.enum(['suspended', 'lost']),
-  reason: nonPersonal(z.string().nullable()),
+  /** What staff typed may tell of the holder's debts or quarrels. */
+  reason: personal(z.string().nullable(), 'hidden', Object.values(SUSPENSIONS)),
   blockedAt: instant,
   unblockedAt: instant.nullable(),
 }).extend({
@@ -94,10 +95,10 @@ const CardBlockRow = record('card_block', {
   holder: Holder.nullable().optional(),
   blockedBy: Person.nullable().optional(),
 });
-/** One time a card was blocked, with the room and the holder it had then. */
-export const CardBlock = CardBlockRow.extend({ cardNo, card: id, deviceState: CredentialCounts });
+/** One time a card was blocked, with the room and the holder it had then; of its devices only while it is blocked. */
+export const CardBlock = CardBlockRow.extend({ cardNo, card: id, deviceState: CredentialCounts.nullable() });
 export type CardBlock = z.infer<typeof CardBlock>;
-const cardBlockShape = listShape(CardBlockRow, {
+const cardBlockShape = listShape(CardBlockRow.omit({ reason: true }), {
   relations: { room: () => roomShape, holder: () => holderShape, blockedBy: () => personShape },
   searchable: true,
 });

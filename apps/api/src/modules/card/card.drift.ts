@@ -8,6 +8,7 @@ import {
   formerState,
   isInUse,
   isNotExpired,
+  isRemaining,
   isStillWanted,
   NO_DEVICES,
 } from '#modules/device-credential/device-credential.public.ts';
@@ -47,7 +48,7 @@ export async function credentialsOfDevice(ctx: Ctx, id: number) {
   await assertDeviceExists(ctx, id);
   const { rows } = await sql<CredentialCounts>`
     select count(*) filter (where ${isStillWanted}) as wanted, count(*) filter (where ${isStillWanted} and not is_pending) as applied,
-      count(*) filter (where failed_at is not null and ${isNotExpired}) as failed
+      count(*) filter (where failed_at is not null and ${isNotExpired}) as failed, count(*) filter (where ${isRemaining}) as remaining
     from device_credential where hardware_id = ${id}`.execute(ctx.db);
   const failed = await driftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null and ${isNotExpired}`);
   const former = await formerDriftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null`);

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { type NoticeKind, noticeKinds } from '@lobby/contract/notice-kinds';
 import {
   asApplication,
+  CircuitOpen,
   type Config,
   inTransaction,
   type Job,
@@ -25,8 +26,13 @@ const LEASE_SECONDS = 120;
 const MAX_FAILURES = 8;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 3600;
-/** Of a property; beyond it the rest waits, and somebody should look why. */
+/** Of a property; beyond it the rest waits, and somebody should look why. One person cannot use it up. */
 const MAX_PER_HOUR = 5000;
+const MAX_PER_PERSON = 300;
+/** Before the next try where one's own hour is used up, or the service did not answer others a moment ago. */
+const PAUSE_SECONDS = 60;
+/** A service that hangs holds up no more than one of them. */
+const PROPERTIES_AT_ONCE = 4;
 
 interface Claimed {
   id: number;
@@ -41,11 +47,14 @@ interface Claimed {
   body: string;
   link: string;
   topic: string;
+  hasDevice: boolean;
+  /** Of a device whose session lasts. */
   token: string | null;
   email: string | null;
   language: 'th' | 'en' | null;
   isBlocked: boolean;
   isDone: boolean;
+  isOverBudget: boolean;
   secondsLeft: number;
 }
 
@@ -59,7 +68,10 @@ export const deliverNotices: Job = {
     if (rows.length === 0) return;
     let isMore = false;
     await asApplication(job, async (pool) => {
-      for (const { property } of rows) isMore = (await deliverSome(job, pool, property)) || isMore;
+      const work = async () => {
+        for (let next = rows.shift(); next; next = rows.shift()) isMore = (await deliverSome(job, pool, next.property)) || isMore;
+      };
+      await Promise.all(Array.from({ length: PROPERTIES_AT_ONCE }, work));
     });
     // Properties take turns, a batch each.
     if (isMore) await runAgain(job, deliverNotices.name);
@@ -99,16 +111,20 @@ const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
          returning delivery.*
        )
        select mine.id, mine.attempts, mine.failures, mine.channel, mine.push_id as "pushId", mine.device_id as "deviceId", push.kind, push.title, push.body, push.link,
-         push.property_id || ':' || push.kind || ':' || push.account_id as "topicOf", device.token, account.email, account.language,
-         not membership.status as "isBlocked", greatest(0, extract(epoch from mine.expires_at - now()))::int as "secondsLeft",
+         push.property_id || ':' || push.kind || ':' || push.account_id as "topicOf", account.email, account.language,
+         device.id is not null as "hasDevice", case when session.id is not null then device.token end as token,
+         membership.status is not true as "isBlocked", greatest(0, extract(epoch from mine.expires_at - now()))::int as "secondsLeft",
          not exists (select from notification line where line.account_id = push.account_id and line.kind = push.kind and not line.is_read)
-           and push.kind <> 'test' as "isDone"
-       from mine join push on push.id = mine.push_id join account on account.id = push.account_id
-       join membership on membership.account_id = push.account_id
-       left join (device join session on session.id = device.session_id and session.ended_at is null and now() < least(session.idle_until, session.expires_at))
-         on device.id = mine.device_id and device.account_id = push.account_id
+           and push.kind <> 'test' as "isDone",
+         (select count(*) from push earlier join delivery on delivery.push_id = earlier.id
+          where earlier.account_id = push.account_id and sent_at > now() - interval '1 hour') >= $3 as "isOverBudget"
+       from mine join push on push.id = mine.push_id
+       -- Whoever no longer works here is no row of these, and the delivery is finished all the same.
+       left join account on account.id = push.account_id left join membership on membership.account_id = push.account_id
+       left join device on device.id = mine.device_id and device.account_id = push.account_id
+       left join session on session.id = device.session_id and session.ended_at is null and now() < least(session.idle_until, session.expires_at)
        order by mine.id`,
-      [BATCH, LEASE_SECONDS],
+      [BATCH, LEASE_SECONDS, MAX_PER_PERSON],
     );
     return rows.map(({ topicOf, ...row }) => ({ ...row, topic: topicFor(topicOf) }));
   });
@@ -116,13 +132,18 @@ const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
 /** Says nothing of the person: push services see it in clear. */
 const topicFor = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
-type Result = Outcome | { is: 'skipped'; code: string };
+type Result = Outcome | { is: 'skipped'; code: string } | { is: 'waiting'; code: string; seconds: number };
 
 async function deliver({ config, log }: JobCtx, claimed: Claimed): Promise<Result> {
-  const { channel, token, email, kind, isBlocked, isDone, secondsLeft } = claimed;
+  const { channel, token, email, kind, isBlocked, isDone, isOverBudget, hasDevice, secondsLeft } = claimed;
+  const isMail = channel === 'mail';
+  if (isBlocked || (isMail ? !email : !hasDevice)) return { is: 'skipped', code: 'signedOut' };
+  // Until they sign in at the same browser: registering it ends the wait.
+  if (!isMail && !token)
+    return secondsLeft > 0 ? { is: 'waiting', code: 'signedOut', seconds: secondsLeft } : { is: 'skipped', code: 'signedOut' };
   if (secondsLeft === 0) return { is: 'refused', code: 'expired', isAlarm: false };
-  if (isBlocked || (channel === 'mail' ? !email : !token)) return { is: 'skipped', code: 'signedOut' };
   if (isDone) return { is: 'skipped', code: 'done' };
+  if (isOverBudget) return { is: 'waiting', code: 'budget', seconds: PAUSE_SECONDS };
   const message: Message = { ...claimed, isUrgent: noticeKinds[kind].isUrgent, secondsLeft };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -132,6 +153,7 @@ async function deliver({ config, log }: JobCtx, claimed: Claimed): Promise<Resul
     return { is: 'sent' };
   } catch (error) {
     if (error instanceof EndpointRefused) return { is: 'gone' };
+    if (error instanceof CircuitOpen) return { is: 'waiting', code: 'unreachable', seconds: PAUSE_SECONDS };
     log.warn({ channel, reason: (error as Error).message }, 'a notification could not be delivered');
     return { is: 'retry', code: 'unreachable', after: undefined };
   }
@@ -153,10 +175,10 @@ async function record({ log }: JobCtx, pool: Pool, property: number, claimed: Cl
   const isOver = result.is === 'retry' && failures + 1 >= MAX_FAILURES;
   if (result.is === 'refused' && result.isAlarm)
     log.error({ property, channel, kind, code: result.code }, 'the push service refuses our requests');
-  const state =
-    result.is === 'sent' || result.is === 'skipped' ? result.is : result.is === 'retry' && !isOver ? 'queued' : 'failed';
+  const isQueued = result.is === 'waiting' || (result.is === 'retry' && !isOver);
+  const state = result.is === 'sent' || result.is === 'skipped' ? result.is : isQueued ? 'queued' : 'failed';
   const code = result.is === 'gone' ? 'gone' : 'code' in result ? result.code : null;
-  const wait = result.is === 'retry' ? (result.after ?? backOff(failures)) : 0;
+  const wait = result.is === 'retry' ? (result.after ?? backOff(failures)) : result.is === 'waiting' ? result.seconds : 0;
   await inTransaction(pool, { property }, async (_db, query) => {
     const { rowCount } = await query(
       `update delivery set state = $3, error_code = $4, not_before = now() + make_interval(secs => $5), updated_at = now(),

@@ -1,19 +1,25 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverNotices, deliverSome } from '#modules/delivery/deliver.job.ts';
 import { checkEndpoint, EndpointRefused } from '#modules/delivery/push-endpoint.ts';
+import { inboxJobs } from '#modules/notification/notification.jobs.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { catchMail } from '#test/fixtures/mail-catcher.ts';
 import { fcmServer } from '#test/fixtures/notification/fcm-server.ts';
 import { pushServer } from '#test/fixtures/notification/push-server.ts';
 import type { Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
+/** Nobody listens there. */
+const DEAD = 'http://127.0.0.1:1';
 const push = await pushServer();
 const fcm = await fcmServer();
 const mail = await catchMail();
 const { as, accounts, config, forget, inProperty, properties, services } = await testServer(undefined, {
-  LOBBY_PUSH_HOSTS: [push.origin, 'web.push.apple.com', '*.notify.windows.com'],
+  LOBBY_WRITES_PER_MINUTE: 100_000,
+  LOBBY_PUSH_HOSTS: [push.origin, DEAD, 'web.push.apple.com', '*.notify.windows.com'],
   LOBBY_FCM_URL: fcm.url,
   LOBBY_FCM_ACCOUNT: fcm.account,
   LOBBY_SMTP_URL: mail.url,
@@ -146,10 +152,108 @@ describe('a push', () => {
     expect(await states()).toMatchObject([{ state: 'skipped', errorCode: 'signedOut' }]);
   });
 
+  it('waits for whoever went home with the portal open, and rings when they sign in at the same browser', async () => {
+    const browser = push.subscribe();
+    await register('admin', browser);
+    await test('admin');
+    await inProperty('home', (db) => db.updateTable('session').set({ idleUntil: new Date() }).execute());
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'queued', errorCode: 'signedOut' }]);
+    // As a sign-in with last night's cookie ends the former session.
+    await inProperty('home', (db) => db.updateTable('session').set({ endedAt: new Date(), endedWhy: 'replaced' }).execute());
+    forget('admin');
+    await register('admin', browser);
+    await deliver();
+    expect(push.received).toHaveLength(1);
+    expect(await states()).toMatchObject([{ state: 'sent', errorCode: null }]);
+  });
+
+  it('waits no longer than it is worth ringing for', async () => {
+    await register('admin', push.subscribe());
+    await test('admin');
+    await inProperty('home', async (db) => {
+      await db.updateTable('session').set({ idleUntil: new Date() }).execute();
+      await db.updateTable('delivery').set({ expiresAt: new Date() }).execute();
+    });
+    forget('admin');
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'skipped', errorCode: 'signedOut' }]);
+  });
+
+  it('to somebody who no longer works here is skipped once, by mail too', async () => {
+    await asOwner(ownerUrl(config), (db) =>
+      db.updateTable('account').set({ email: 'deputy@example.com' }).where('id', '=', accounts.deputy).execute(),
+    );
+    await as('deputy').put('/api/notifications/choices', { kind: 'test', channel: 'mail', wanted: true });
+    await register('deputy', push.subscribe());
+    await test('deputy');
+    expect(await states()).toMatchObject([{ channel: 'webpush' }, { channel: 'mail' }]);
+    await asOwner(ownerUrl(config), (db) =>
+      db.deleteFrom('membership').where('accountId', '=', accounts.deputy).where('propertyId', '=', properties.home).execute(),
+    );
+    await deliver();
+    expect(await states()).toMatchObject([
+      { state: 'skipped', attempts: 1 },
+      { state: 'skipped', attempts: 1 },
+    ]);
+    expect(push.received).toEqual([]);
+  });
+
   it('comes once for a kind within its window', async () => {
     await register('admin', push.subscribe());
     expect((await test('admin')).body.data.devices).toBe(1);
     expect((await test('admin')).body.data.devices).toBe(0);
+  });
+});
+
+describe('a push service that does not answer', () => {
+  it('is left alone for a while, and that counts as no failure of the pushes', async () => {
+    for (let count = 0; count < 4; count += 1) await register('admin', push.subscribe().replaceAll(push.origin, DEAD));
+    await test('admin');
+    await deliver();
+    await makeDue();
+    await deliver();
+    const failures = await inProperty('home', (db) => db.selectFrom('delivery').select('failures').orderBy('id').execute());
+    expect(failures.map((row) => row.failures)).toEqual([1, 1, 1, 1]);
+    expect((await states()).every(({ state, errorCode }) => state === 'queued' && errorCode === 'unreachable')).toBe(true);
+  });
+
+  it('delays nobody of another property', async () => {
+    await register('admin', push.subscribe());
+    await test('admin');
+    await as('neighbour').put(`/api/users/${accounts.neighbour}`, { deviceToken: push.subscribe() });
+    await test('neighbour');
+    let answered = 0;
+    push.answerWith(() => (answered++ === 0 ? 'silence' : { status: 201 }));
+    const run = deliverNotices.run(job, {});
+    await vi.waitFor(() => expect(push.received).toHaveLength(2), { timeout: 5000 });
+    push.hangUp();
+    await run;
+  });
+});
+
+describe('one person', () => {
+  it('has one device for each browser however it is written, and no more than ten', async () => {
+    const browser = push.subscribe();
+    for (let count = 0; count < 5; count += 1) await register('admin', JSON.stringify({ ...JSON.parse(browser), x: count }));
+    expect(await devices()).toHaveLength(1);
+    for (let count = 0; count < 12; count += 1) await register('admin', push.subscribe());
+    expect(await devices()).toHaveLength(10);
+  });
+
+  it('does not use up what the property may send in an hour', async () => {
+    await register('admin', push.subscribe());
+    await test('admin');
+    await inProperty('home', (db) =>
+      sql`insert into delivery (push_id, channel, device_id, state, sent_at, expires_at)
+        select push.id, 'webpush', 100000 + number, 'sent', now(), now() from push, generate_series(1, 300) number`.execute(db),
+    );
+    await register('organize', push.subscribe());
+    await test('organize');
+    await deliver();
+    const waiting = (await states()).filter(({ state }) => state === 'queued');
+    expect(waiting).toMatchObject([{ errorCode: 'budget' }]);
+    expect(push.received).toHaveLength(1);
   });
 });
 
@@ -243,5 +347,28 @@ describe('a device token', () => {
     expect(await devices()).toHaveLength(1);
     expect((await remove('admin', mine.id)).body.data.devices).toEqual([]);
     expect(await devices()).toEqual([]);
+    const removals = await inProperty('home', (db) =>
+      db.selectFrom('auditLog').select('accountId').where('action', '=', 'device-removed').execute(),
+    );
+    expect(removals, 'only what was removed is in the log').toEqual([{ accountId: accounts.admin }]);
+  });
+
+  it('of a browser nobody signed in at for two months is removed, also where its service answers as usual', async () => {
+    for (const days of [61, 1]) {
+      await register('admin', push.subscribe());
+      await inProperty('home', (db) =>
+        db
+          .updateTable('device')
+          .set({ registeredAt: new Date(Date.now() - days * 86_400_000) })
+          .where('registeredAt', '>', new Date(Date.now() - 60_000))
+          .execute(),
+      );
+    }
+    await test('admin');
+    await deliver();
+    await inboxJobs([])
+      .find(({ name }) => name === 'purgeNotices')
+      ?.run(job, {});
+    expect(await devices()).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { circuitBreaker } from '#platform/module.ts';
 
 /** Ranges no push service is in: an address the client chose must not lead into our own network. */
 const internal = new BlockList();
@@ -66,8 +67,20 @@ export interface PushAnswer {
 }
 const MAX_BYTES = 20_000;
 
+const BREAKER = { failures: 3, pauseMs: 30_000 };
+/** Of each service: one that does not answer keeps nobody waiting for the others. */
+const breakers = new Map<string, ReturnType<typeof circuitBreaker>>();
+function breakerOf({ origin }: URL) {
+  const known = breakers.get(origin) ?? circuitBreaker(BREAKER, (error) => !(error instanceof InternalAddress));
+  breakers.set(origin, known);
+  return known;
+}
+
 /** One POST. Redirects are not followed, and of a long answer only the beginning is read. */
-export async function post(
+export const post = (url: URL, ...request: Parameters<typeof postOnce> extends [URL, ...infer R] ? R : never) =>
+  breakerOf(url)(() => postOnce(url, ...request));
+
+async function postOnce(
   url: URL,
   hosts: string[],
   headers: http.OutgoingHttpHeaders,

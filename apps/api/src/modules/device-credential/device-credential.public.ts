@@ -10,24 +10,28 @@ export const isStillWanted = sql<boolean>`(is_wanted and coalesce(wanted_until >
 /** What is to be added in vain, because its last day has passed, is nobody's work. */
 export const isNotExpired = sql<boolean>`(not is_wanted or coalesce(wanted_until >= ${today}, true))`;
 
+/** The device has not said yet that it is off. */
+export const isRemaining = sql<boolean>`(not is_wanted and is_pending)`;
+
 /** Of devices in use. No join: the rows are read in the order they are shown in, and no more of them than are shown. */
 export const isInUse = sql<boolean>`array_position(array(select id from hardware where status), hardware_id) is not null`;
 
-/** At how many devices each of these should be on, is on, and did not come through. */
+/** At how many devices each of these should be on, is on, did not come through, and is not off yet. */
 export async function countsOf({ db }: Pick<Ctx, 'db'>, kind: Kind, ids: number[]): Promise<Map<number, CredentialCounts>> {
   const { rows } = await sql<CredentialCounts & { id: number }>`
-    select id, sum(wanted)::int as wanted, sum(applied)::int as applied, sum(failed)::int as failed from (
+    select id, sum(wanted)::int as wanted, sum(applied)::int as applied, sum(failed)::int as failed,
+      sum(remaining)::int as remaining from (
       select subject_id as id, count(*) filter (where ${isStillWanted}) as wanted, count(*) filter (where ${isStillWanted} and not is_pending) as applied,
-        count(*) filter (where failed_at is not null and ${isNotExpired}) as failed
+        count(*) filter (where failed_at is not null and ${isNotExpired}) as failed, count(*) filter (where ${isRemaining}) as remaining
       from device_credential join hardware on hardware.id = hardware_id and hardware.status
       where kind = ${kind} and subject_id = any(${ids}::int[]) group by subject_id
       union all
-      select subject_id, 0, 0, count(*) from former_credential
-      where kind = ${kind} and subject_id = any(${ids}::int[]) and failed_at is not null group by subject_id
+      select subject_id, 0, 0, count(*) filter (where failed_at is not null), count(*) from former_credential
+      where kind = ${kind} and subject_id = any(${ids}::int[]) group by subject_id
     ) counts group by id`.execute(db);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
-export const NO_DEVICES: CredentialCounts = { wanted: 0, applied: 0, failed: 0 };
+export const NO_DEVICES: CredentialCounts = { wanted: 0, applied: 0, failed: 0, remaining: 0 };
 
 /** Each device a card or car should be on, or is not off yet, also at an address the device had. */
 export async function devicesOf({ db }: Ctx, kind: Kind, id: number): Promise<DeviceCredential[]> {

@@ -1,5 +1,6 @@
 import { type FcmNotification, notificationShape, pushShape, type ReadInput } from '@lobby/contract/areas/notification';
 import type { WireQuery } from '@lobby/contract/kernel/list';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { categorySource } from '#modules/category/category.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
@@ -53,13 +54,14 @@ export async function countUnread({ db, user }: Ctx): Promise<number> {
 export async function markRead({ db, user, now, emit }: Ctx, body: z.output<typeof ReadInput>): Promise<number> {
   const unread = db
     .updateTable('notification')
-    .set({ readAt: now, updatedAt: now })
+    .set({ readAt: now, updatedAt: now, readAmount: sql`amount` })
     .where('accountId', '=', user.id)
     .where('isRead', '=', false);
   const ids = Array.isArray(body) ? body : 'ids' in body ? body.ids : undefined;
   const marked = await (ids
     ? unread.where('id', 'in', ids)
-    : unread.where('createdAt', '<=', (body as { before: Date }).before)
+    : // A moment on the wire has no microseconds.
+      unread.where('createdAt', '<', new Date((body as { before: Date }).before.getTime() + 1))
   ).executeTakeFirst();
   const read = Number(marked.numUpdatedRows);
   if (read > 0) await emit('record.changed', { area: 'notification', id: null, change: 'updated' });

@@ -40,7 +40,7 @@ export const inboxJobs = (sources: WorkSource[]): Job[] => [
           inTransaction(pool, { property }, async (_db, query) => {
             await query(`delete from notification where is_read and created_at < now() - interval '180 days'`, []);
             await query(`delete from push where created_at < now() - interval '90 days'`, []);
-            await query(`delete from device where updated_at < now() - interval '60 days'`, []);
+            await query(`delete from device where registered_at < now() - interval '60 days'`, []);
           }),
         ),
       ),

@@ -1,6 +1,6 @@
 import type { NoticeTemplate, NoticeTemplateInput } from '@lobby/contract/areas/notification';
-import { defaultWords, NOTICE_KINDS, type NoticeKind, type NoticeWords } from '@lobby/contract/notice-kinds';
-import type { Kysely } from 'kysely';
+import { defaultWords, fillPlaceholders, NOTICE_KINDS, type NoticeKind, type NoticeWords } from '@lobby/contract/notice-kinds';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx, DB } from '#platform/module.ts';
 
@@ -11,6 +11,19 @@ const own = (db: Kysely<DB>) =>
 export async function readWords(db: Kysely<DB>): Promise<Record<NoticeKind, NoticeWords>> {
   const stored = Object.fromEntries((await own(db)).map(({ kind, ...words }) => [kind, words]));
   return { ...defaultWords, ...stored };
+}
+
+interface PropertyNames {
+  nameTh: string;
+  nameEn: string;
+}
+
+/** Title and body in the language of each person, as SQL over a row with `is_english`. A line about one record counts as one. */
+export function wordsFor(words: NoticeWords, { nameTh, nameEn }: PropertyNames, count: RawBuilder<unknown>) {
+  const fill = (text: string, property: string) => fillPlaceholders(text, { property, count: '{{count}}' });
+  const inLanguage = (th: string, en: string) =>
+    sql`replace(case when is_english then ${fill(en, nameEn)} else ${fill(th, nameTh)} end, '{{count}}', coalesce(${count}::text, '1'))`;
+  return { title: inLanguage(words.titleTh, words.titleEn), body: inLanguage(words.bodyTh, words.bodyEn) };
 }
 
 export async function listTemplates({ db }: Pick<Ctx, 'db'>): Promise<NoticeTemplate[]> {

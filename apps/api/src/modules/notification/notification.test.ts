@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workSources } from '#app/work-sources.ts';
 import { makeHouse } from '#demo/seed/building.seed.ts';
+import { notifyAccount } from '#modules/notification/notification.account.ts';
 import { syncInbox } from '#modules/notification/sync-inbox.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { PASSWORD, type Person, type Place } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, accounts, inProperty, send } = await testServer();
+const { as, accounts, config, inProperty, properties, send } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
 const log = pino({ level: 'silent' });
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '101', '102'));
 const sync = (place: Place = 'home') => inProperty(place, (db) => syncInbox({ db, log }, workSources));
@@ -89,6 +92,39 @@ describe('an inbox', () => {
     expect((await unread('admin', '?filters[kind]=parcel-overdue')).data).toHaveLength(1);
   });
 
+  it('has a line about many again where more wait than when it was read', async () => {
+    const overdue = async () =>
+      (await unread('admin', '?filters[kind]=parcel-overdue')).data.map(({ amount }: { amount: number }) => amount);
+    const read = async () =>
+      as('admin').post('/api/notifications/read', { all: true, before: new Date(Date.now() + 1000).toISOString() });
+    const goHome = () =>
+      inProperty('home', (db) =>
+        db
+          .updateTable('notification')
+          .set({ readAt: new Date(Date.now() - 25 * 3_600_000) })
+          .where('readAt', 'is not', null)
+          .execute(),
+      );
+    await age(new Date());
+    for (let count = 0; count < 4; count += 1) await parcel(30);
+    await sync();
+    expect(await overdue()).toEqual([4]);
+    await read();
+    await parcel(30);
+    await sync();
+    expect(await overdue(), 'one more on the same day').toEqual([]);
+    await goHome();
+    await sync();
+    expect(await overdue(), 'the next day').toEqual([5]);
+    await read();
+    await goHome();
+    await sync();
+    expect(await overdue(), 'no more than were read').toEqual([]);
+    for (let count = 0; count < 5; count += 1) await parcel(30);
+    await sync();
+    expect(await overdue(), 'twice as many').toEqual([10]);
+  });
+
   it('moves a line from unread to read by ids, as a bare list, or all up to a moment', async () => {
     await askForCard();
     await askForCard();
@@ -107,6 +143,52 @@ describe('an inbox', () => {
     expect(await countOf('organize')).toBeGreaterThan(0);
     expect((await mark({ ids: [] })).status).toBe(400);
     expect((await mark({ ids: Array.from({ length: 501 }, (_, at) => at + 1) })).status).toBe(400);
+  });
+
+  it('marks the newest line that was shown with the others, and none that came later', async () => {
+    await askForCard();
+    await sync();
+    const [newest] = (await unread('admin')).data as [{ createdAt: string }];
+    const before = await countOf('admin');
+    await askForCard();
+    await sync();
+    const { body } = await as('admin').post('/api/notifications/read', { all: true, before: newest.createdAt });
+    expect(body.data).toEqual({ read: before });
+    expect(await countOf('admin')).toBe(1);
+  });
+
+  it('says that a visitor waits, at once where they are on a list, and who has not left', async () => {
+    const visit = (more: object) =>
+      inProperty('home', (db) =>
+        db
+          .insertInto('visit')
+          .values({
+            roomId: rooms[0],
+            kind: 'guest',
+            name: 'สมหญิง',
+            expectedFrom: new Date(Date.now() - 10 * 3_600_000),
+            expectedTo: new Date(Date.now() + 3_600_000),
+            ...more,
+          } as never)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+    const [waiting, flagged, late] = [
+      await visit({ needsApproval: true }),
+      await visit({ needsApproval: true, flag: 'deny' }),
+      await visit({ expectedTo: new Date(Date.now() - 9 * 3_600_000), insideSince: new Date(Date.now() - 10 * 3_600_000) }),
+    ];
+    await visit({});
+    await sync();
+    const lines = async (person: Person, kind: string) => (await unread(person, `?filters[kind]=${kind}`)).data;
+    const link = ({ id }: { id: number }) => `/visitor/${id}`;
+    expect(await lines('admin', 'visitor-waiting')).toMatchObject([
+      { link: link(waiting), titleTenant: '101', priority: 'normal', type: { id: 505 } },
+    ]);
+    expect(await lines('admin', 'visitor-flagged')).toMatchObject([{ link: link(flagged), priority: 'high' }]);
+    expect(await lines('user', 'visitor-overstay')).toMatchObject([{ link: link(late) }]);
+    const { text } = await as('admin').get('/api/notifications/un-read');
+    expect(text).not.toContain('สมหญิง');
   });
 
   it('ignores lines of others and of nobody alike', async () => {
@@ -148,6 +230,32 @@ describe('the log of pushes', () => {
 });
 
 describe('templates', () => {
+  it('fill in the number and the name of the property, in titles and bodies and in the language of whoever reads', async () => {
+    await asOwner(ownerUrl(config), async (db) => {
+      await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+      await db.updateTable('property').set({ nameTh: 'บ้าน', nameEn: 'House' }).where('id', '=', properties.home).execute();
+      await db.updateTable('account').set({ language: 'en' }).where('id', '=', accounts.organize).execute();
+    });
+    const all = {
+      titleTh: '{{count}} ที่ {{property}}',
+      titleEn: '{{count}} at {{property}}',
+      bodyTh: '{{ count }}',
+      bodyEn: '{{property}}',
+    };
+    for (const kind of ['request-waiting', 'account-security'])
+      await as('admin').put('/api/notification-templates', { kind, ...all });
+    await askForCard();
+    await sync();
+    await inProperty('home', (db) => notifyAccount(db, accounts.organize));
+    const wordsOf = async (person: Person, kind: string) => {
+      const { title, body } = (await unread(person, `?filters[kind]=${kind}`)).data[0];
+      return [title, body];
+    };
+    expect(await wordsOf('admin', 'request-waiting')).toEqual(['1 ที่ บ้าน', '1']);
+    expect(await wordsOf('organize', 'request-waiting')).toEqual(['1 at House', 'House']);
+    expect(await wordsOf('organize', 'account-security')).toEqual(['1 at House', 'House']);
+  });
+
   const words = { titleTh: 'สลิปใหม่', titleEn: 'New slip', bodyTh: '{{count}} รายการ', bodyEn: '{{count}} at {{property}}' };
   it('are in both languages, with known placeholders, and can be put back', async () => {
     const save = (body: object) => as('admin').put('/api/notification-templates', body);

@@ -1,7 +1,8 @@
 import type { StoredSettings } from '@lobby/contract/areas/setting';
-import { fillPlaceholders, type NoticeKind, type NoticeWords, noticeKinds } from '@lobby/contract/notice-kinds';
+import { type NoticeKind, type NoticeWords, noticeKinds } from '@lobby/contract/notice-kinds';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/module.ts';
+import { wordsFor } from './notification.templates.ts';
 
 /** Storm brake: within this time a person gets one message of a kind; the rest is in the inbox. */
 const WINDOW_SECONDS = 600;
@@ -20,7 +21,7 @@ export async function queuePushes(db: Kysely<DB>, { kind, accounts, words, link,
   if (accounts.length === 0) return 0;
   const { push, isUrgent } = noticeKinds[kind];
   const seconds = kind === 'test' ? TEST_WINDOW_SECONDS : WINDOW_SECONDS;
-  const fill = (text: string, property: string) => fillPlaceholders(text, { property, count: '{{count}}' });
+  const { title, body } = wordsFor(words, settings, sql`open`);
   const { rows } = await sql<{ queued: number }>`
     with receiver as (
       select account.id, account.language = 'en' as is_english, coalesce(push_choice.wanted, ${push}) as wants_push,
@@ -39,9 +40,7 @@ export async function queuePushes(db: Kysely<DB>, { kind, accounts, words, link,
       select id, 'mail', null from receiver where wants_mail
     ), made as (
       insert into push (account_id, kind, title, body, link, dedup_key, devices)
-      select id, ${kind}, case when is_english then ${fill(words.titleEn, settings.nameEn)} else ${fill(words.titleTh, settings.nameTh)} end,
-        replace(case when is_english then ${fill(words.bodyEn, settings.nameEn)} else ${fill(words.bodyTh, settings.nameTh)} end, '{{count}}', open::text),
-        ${link}, ${kind} || ':' || id || ':' || floor(extract(epoch from now()) / ${seconds}),
+      select id, ${kind}, ${title}, ${body}, ${link}, ${kind} || ':' || id || ':' || floor(extract(epoch from now()) / ${seconds}),
         (select count(*) from address where account_id = receiver.id and device_id is not null)
       from receiver where exists (select from address where account_id = receiver.id)
       on conflict do nothing returning id, account_id

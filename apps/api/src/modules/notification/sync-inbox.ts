@@ -1,11 +1,11 @@
 import { may, STAFF_ROLES } from '@lobby/contract/access';
 import type { StoredSettings } from '@lobby/contract/areas/setting';
-import { fillPlaceholders, type NoticeWords, noticeKinds } from '@lobby/contract/notice-kinds';
+import { type NoticeWords, noticeKinds } from '@lobby/contract/notice-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WorkSource } from '#modules/dashboard/dashboard.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import type { Ctx, DB } from '#platform/module.ts';
-import { readWords } from './notification.templates.ts';
+import { readWords, wordsFor } from './notification.templates.ts';
 import { queuePushes } from './queue-pushes.ts';
 
 /** Lines made for each person and kind in one run; the oldest work comes first. */
@@ -51,7 +51,7 @@ async function syncKind(
   const roles = STAFF_ROLES.filter((role) => may(role, needs, settings.deskDuties));
   const each = sql`select id, since, name, room_id, member_id, by_id, null::int as amount from (${rows(settings)}) waiting`;
   const work = isSummary ? summaryOf(rows(settings)) : each;
-  const fill = (text: string) => fillPlaceholders(text, { property: settings.nameTh, count: '{{count}}' });
+  const { title, body } = wordsFor(words, settings, sql`work.amount`);
   const { rows: changed } = await sql<ChangedLine>`
     with work as materialized (${work}),
     people as (
@@ -63,29 +63,31 @@ async function syncKind(
         and (not exists (select from work where work.id = subject_id) or account_id not in (select account_id from people))
       returning account_id
     ), counted as (
-      update notification line set amount = work.amount, updated_at = now(),
-        body = replace(case when is_english then ${fill(words.bodyEn)} else ${fill(words.bodyTh)} end, '{{count}}', work.amount::text)
+      update notification line set amount = work.amount, updated_at = now(), title = ${title}, body = ${body},
+        read_at = case when not ${hasGrown} then read_at end, created_at = case when ${hasGrown} then now() else created_at end
       from work, people where line.kind = ${kind} and line.done_at is null and line.subject_id = work.id
-        and people.account_id = line.account_id and line.amount is distinct from work.amount
-      returning line.account_id
+        and people.account_id = line.account_id and (line.amount is distinct from work.amount or ${hasGrown})
+      returning line.account_id, line.created_at = now() as is_new
     ), made as (
       insert into notification (account_id, kind, type_id, subject_id, round, title, body, title_tenant, amount, link, priority, room_id, member_id, admin_id)
       select people.account_id, ${kind}, ${type}, work.id,
         1 + coalesce((select max(round) from notification former where former.account_id = people.account_id and former.kind = ${kind} and former.subject_id = work.id), 0),
-        case when is_english then ${fill(words.titleEn)} else ${fill(words.titleTh)} end,
-        replace(case when is_english then ${fill(words.bodyEn)} else ${fill(words.bodyTh)} end, '{{count}}', work.amount::text),
-        work.name, work.amount, replace(${link}, '{id}', work.id::text), ${isUrgent ? 'high' : 'normal'}, work.room_id, work.member_id, work.by_id
+        ${title}, ${body}, work.name, work.amount, replace(${link}, '{id}', work.id::text), ${isUrgent ? 'high' : 'normal'}, work.room_id, work.member_id, work.by_id
       from (select * from work order by since, id limit ${MAX_LINES}) work cross join people
       where people.account_id is distinct from work.by_id and not exists (
         select from notification present where present.account_id = people.account_id and present.kind = ${kind}
           and present.subject_id = work.id and present.done_at is null)
       on conflict do nothing returning account_id
     )
-    select account_id, false as is_new from done union all select account_id, false from counted union all select account_id, true from made`.execute(
+    select account_id, false as is_new from done union all select account_id, is_new from counted union all select account_id, true from made`.execute(
     db,
   );
   return changed;
 }
+
+/** A line about many that was read is unread again the next day where more wait than then, and at once where twice as many do. */
+const hasGrown = sql`(coalesce(read_at is not null and work.amount > read_amount
+  and (read_at < now() - interval '1 day' or work.amount >= 2 * read_amount), false))`;
 
 const summaryOf = (rows: RawBuilder<unknown>) => sql`
   select 0 as id, min(since) as since, null::text as name, null::int as room_id, null::int as member_id, null::int as by_id, count(*)::int as amount

@@ -1,10 +1,11 @@
-import { HeldCard } from '@lobby/contract/areas/report';
+import { CardBlock, HeldCard } from '@lobby/contract/areas/report';
 import { countsOf, NO_DEVICES } from '#modules/device-credential/device-credential.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
 import type { Reader } from './report.reader.ts';
 
 type Shown = { masked: boolean };
 const maskNumber = createMask(HeldCard.pick({ cardNo: true }));
+const maskReason = createMask(CardBlock.pick({ reason: true }));
 const numberIn = (cardNo: string, { masked }: Shown) => (masked ? maskNumber({ cardNo }) : { cardNo });
 
 interface Use {
@@ -27,9 +28,17 @@ export async function completeHeldCards<T extends { id: number }>({ query }: Rea
   });
 }
 
+interface Block {
+  id: number;
+  card: number;
+  serial: string;
+  reason: string | null;
+  isBlocked: boolean;
+}
+
 export async function completeBlocks<T extends { id: number }>(reader: Reader, rows: T[], shown: Shown) {
-  const { rows: found } = await reader.query<{ id: number; card: number; serial: string }>(
-    `select card_block.id, card.id as card, serial from card_block join card on card.id = card_id where card_block.id = any($1::int[])`,
+  const { rows: found } = await reader.query<Block>(
+    `select card_block.id, card.id as card, serial, reason, unblocked_at is null as "isBlocked" from card_block join card on card.id = card_id where card_block.id = any($1::int[])`,
     [rows.map(({ id }) => id)],
   );
   const cards = new Map(found.map((one) => [one.id, one]));
@@ -39,7 +48,8 @@ export async function completeBlocks<T extends { id: number }>(reader: Reader, r
     found.map(({ card }) => card),
   );
   return rows.map((row) => {
-    const { card, serial } = cards.get(row.id) as (typeof found)[number];
-    return { ...row, card, ...numberIn(serial, shown), deviceState: counts.get(card) ?? NO_DEVICES };
+    const { card, serial, reason, isBlocked } = cards.get(row.id) as Block;
+    const deviceState = isBlocked ? (counts.get(card) ?? NO_DEVICES) : null;
+    return { ...row, card, ...numberIn(serial, shown), ...(shown.masked ? maskReason({ reason }) : { reason }), deviceState };
   });
 }

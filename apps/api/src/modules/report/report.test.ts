@@ -1,4 +1,5 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
@@ -19,10 +20,18 @@ const issue = async () => {
   await ask('', { userId, mifare: serial });
   return { userId, serial, id: (await cardsOf(userId))[0]?.id as number };
 };
+/** A piece at a time. */
+const REFRESH = `select hardware.refresh_credentials(current_setting('app.property_id')::int) from generate_series(1, 20)`;
+const atDevices = (statement: string) =>
+  asOwner(ownerUrl(config), async (db) => {
+    await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+    await sql`${sql.raw(statement)}`.execute(db);
+  });
 let card: Awaited<ReturnType<typeof issue>>;
 let lost: Awaited<ReturnType<typeof issue>>;
 
 beforeAll(async () => {
+  await as('admin').post('/api/hardwares', { type: 'door', name: 'Lobby', addr: '10.0.0.7' });
   [card, lost] = [await issue(), await issue()];
   await report(properties.home, [
     { occurredAt: ago(2 * DAY), cardNo: card.serial, person: card.userId, room: rooms[0], device: 7 },
@@ -127,14 +136,45 @@ describe('the list of blocked cards', () => {
   it('tells why and by whom a card was blocked, and when it was released', async () => {
     await as('admin').post(`/api/mi-fares/${card.id}/suspend`, { reason: 'left behind' });
     const [open] = await blocks('filters[unblockedAt][$null]=true');
-    expect(open).toMatchObject({ card: card.id, kind: 'suspended', reason: 'left behind', blockedBy: { id: accounts.admin } });
+    expect(open).toMatchObject({ card: card.id, kind: 'suspended', reason: '•••', blockedBy: { id: accounts.admin } });
     expect(open).toMatchObject({ holder: { id: card.userId }, room: { name: '1' }, cardNo: `•••${card.serial.slice(-4)}` });
-    expect(open.deviceState).toEqual({ wanted: 0, applied: 0, failed: 0 });
     await as('admin').post(`/api/mi-fares/${card.id}/resume`);
     expect(await blocks('filters[unblockedAt][$null]=true')).toEqual([]);
     expect(await blocks(`filters[search][$containsi]=${card.serial}`)).toMatchObject([
       { id: open.id, unblockedAt: expect.any(String) },
     ]);
+  });
+
+  it('counts the devices a blocked card still opens, and says nothing of devices once it is released', async () => {
+    const blocked = await issue();
+    await atDevices(REFRESH);
+    // The door has the card, and does not answer when it is to be taken off.
+    await atDevices('update device_credential set applied = wanted, applied_until = wanted_until');
+    await as('admin').post(`/api/mi-fares/${blocked.id}/suspend`, { reason: 'left behind' });
+    await atDevices(REFRESH);
+    const deviceStates = async () =>
+      (await blocks(`filters[search][$containsi]=${blocked.serial}`)).map(
+        ({ deviceState }: { deviceState: unknown }) => deviceState,
+      );
+    expect(await deviceStates()).toEqual([{ wanted: 0, applied: 0, failed: 0, remaining: 1 }]);
+    await as('admin').post(`/api/mi-fares/${blocked.id}/resume`);
+    expect(await deviceStates()).toEqual([null]);
+  });
+
+  it('shows no role what was typed about a holder, does not search in it, and shows the reasons of the server', async () => {
+    const gone = await issue();
+    await as('admin').post(`/api/mi-fares/${gone.id}/suspend`, { reason: 'ค้างชำระ 3 เดือน' });
+    for (const who of ['user', 'admin'] as const) {
+      const { text } = await list('block-card-list', '', who);
+      expect(text).not.toContain('เดือน');
+    }
+    expect((await list('block-card-list', 'filters[reason][$contains]=ค้าง')).status).toBe(400);
+    await as('admin').post(`/api/mi-fares/${gone.id}/resume`);
+    await as('admin').post('/api/requests/tenant/remove', {
+      payload: { userId: gone.userId, reason: 'ขายห้อง', withCoResidents: true },
+      channel: 'cms',
+    });
+    expect((await blocks(`filters[search][$containsi]=${gone.serial}`))[0]).toMatchObject({ reason: 'moved-out' });
   });
 
   it('keeps the room and the holder a card had when it was lost', async () => {

@@ -10,7 +10,7 @@ import { testServer } from '#test/fixtures/test-server.ts';
 import { expirePastResidents } from './resident.jobs.ts';
 
 const { as, inProperty, config } = await testServer();
-const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
+const { rooms, typeId } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
 const [first, second] = rooms as [number, number];
 const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
 const job = { config, log: openLog('silent'), query: (text: string, values?: unknown[]) => worker.query(text, values) as never };
@@ -74,6 +74,19 @@ it('the document ends after the days of the setting, phone and e-mail after a ye
   expect(rows).toEqual([{ gone: true }]);
   const shown = (await as('admin').get(`/api/users/tenant/${made.old}`)).body.data;
   expect(shown).toMatchObject({ nameTh: '–', phone: null });
+});
+
+it('why a card of an erased person was blocked is erased with the name', async () => {
+  await as('admin').put(`/api/room-types/${typeId}`, { quota: { mifare: 1, subAccount: 3 } });
+  const gone = await make({ firstName: 'ค้าง' });
+  await as('admin').post('/api/requests/card', { payload: { userId: gone, mifare: '3000000001' }, channel: 'cms' });
+  const { data } = (await as('admin').get(`/api/mi-fares?filters[userId][$eq]=${gone}`)).body;
+  await as('admin').post(`/api/mi-fares/${data[0].id}/suspend`, { reason: 'ค้างชำระ ฟ้องแล้ว' });
+  const reasons = async () => (await run(`select reason from card_block where holder_id = ${gone} order by id`)).rows[0];
+  expect(await reasons()).toEqual({ reason: 'ค้างชำระ ฟ้องแล้ว' });
+  await moveOut(gone, 6 * 366);
+  await expirePastResidents.run(job, {});
+  expect(await reasons()).toEqual({ reason: null });
 });
 
 it('of an erased person nothing is written down again', async () => {

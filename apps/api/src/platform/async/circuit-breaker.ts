@@ -4,6 +4,9 @@ interface Limits {
   pauseMs: number;
 }
 
+/** Nothing was tried. */
+export class CircuitOpen extends Error {}
+
 /** Circuit breaker: after some failures in a row calls fail at once for a while, then one probe at a time decides whether it closes. */
 export function circuitBreaker({ failures, pauseMs }: Limits, isOutage: (error: unknown) => boolean, clock = Date.now) {
   let failed = 0;
@@ -11,7 +14,8 @@ export function circuitBreaker({ failures, pauseMs }: Limits, isOutage: (error: 
   let isProbing = false;
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     const isTripped = failed >= failures;
-    if (isTripped && (isProbing || clock() < openUntil)) throw new Error('circuit breaker open: it did not answer a moment ago');
+    if (isTripped && (isProbing || clock() < openUntil))
+      throw new CircuitOpen('circuit breaker open: it did not answer a moment ago');
     if (isTripped) isProbing = true;
     try {
       const result = await work();

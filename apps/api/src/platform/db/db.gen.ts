@@ -721,6 +721,7 @@ export interface Device {
   id: Generated<number>;
   lastOkAt: Timestamp | null;
   propertyId: Generated<number>;
+  registeredAt: Generated<Timestamp>;
   sessionId: string;
   token: string;
   tokenHash: Buffer;
@@ -1276,6 +1277,7 @@ export interface Notification {
   memberId: number | null;
   priority: Generated<string>;
   propertyId: Generated<number>;
+  readAmount: number | null;
   readAt: Timestamp | null;
   roomId: number | null;
   round: Generated<number>;

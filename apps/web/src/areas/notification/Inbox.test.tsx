@@ -26,6 +26,7 @@ const line = (id: number, more: Partial<Notification> = {}) => ({
   doneAt: null,
   ...more,
 });
+const NEWEST = { createdAt: '2026-11-01T04:00:00Z' } as never;
 const pageOf = (data: object[]) => ({
   body: { data, meta: { pagination: { page: 1, pageSize: 30, pageCount: 1, total: data.length }, total: data.length } },
 });
@@ -34,7 +35,7 @@ const unread = () => screen.findByRole('list', { name: t('notification.tab.unrea
 
 beforeEach(() => {
   signInAs();
-  server.answer('GET /notifications/un-read', () => pageOf([line(1), line(2), line(3)]));
+  server.answer('GET /notifications/un-read', () => pageOf([line(1, NEWEST), line(2), line(3)]));
   server.answer('POST /notifications/read', () => ({ body: { data: { read: 1 } } }));
 });
 
@@ -47,7 +48,9 @@ it('goes through the lines by J and K, and marks the one it stands on, or all th
   await pressKeys(user, 'e');
   await waitFor(() => expect(server.asked('POST /notifications/read')[0]?.body).toEqual({ ids: [2] }));
   await user.click(screen.getByRole('button', { name: t('notification.markAll') }));
-  await waitFor(() => expect(server.asked('POST /notifications/read')[1]?.body).toMatchObject({ all: true }));
+  await waitFor(() =>
+    expect(server.asked('POST /notifications/read')[1]?.body).toEqual({ all: true, before: '2026-11-01T04:00:00.000Z' }),
+  );
 });
 
 it('says that nothing waits, and shows what left to administrators only', async () => {

@@ -45,7 +45,7 @@ export function Inbox({ isRead }: { isRead: boolean }) {
     );
   return (
     <>
-      <Lines lines={data} isRead={isRead} readAt={answer.dataUpdatedAt} />
+      <Lines lines={data} isRead={isRead} />
       {meta.total > data.length && (
         <Button variant="subtle" mt={8} loading={answer.isPlaceholderData} onClick={() => setSize(size + STEP)}>
           {t('notification.older')}
@@ -55,10 +55,10 @@ export function Inbox({ isRead }: { isRead: boolean }) {
   );
 }
 
-type LinesProps = { lines: Notification[]; isRead: boolean; readAt: number };
+type LinesProps = { lines: Notification[]; isRead: boolean };
 
-/** J and K go through the lines, Enter opens one, E marks it as read, Shift E all that are shown. */
-function Lines({ lines, isRead, readAt }: LinesProps) {
+/** J and K go through the lines, Enter opens one, E marks it as read, Shift E all. */
+function Lines({ lines, isRead }: LinesProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mark = useCommand(notificationApi.markRead, {
@@ -74,8 +74,9 @@ function Lines({ lines, isRead, readAt }: LinesProps) {
     setHere((lines[at + 1] ?? lines[at - 1])?.id);
     void mark.run({ body: { ids: [line.id] } });
   };
-  // What came in since was seen by nobody.
-  const markAll = () => void mark.run({ body: { all: true, before: new Date(readAt) } });
+  // What came in since the newest of these was seen by nobody; the clock of this desk may be wrong.
+  const newest = new Date(Math.max(...lines.map(({ createdAt }) => createdAt.getTime())));
+  const markAll = () => void mark.run({ body: { all: true, before: newest } });
   usePageKeys({
     j: () => step(1),
     k: () => step(-1),

@@ -10,6 +10,8 @@ import {
   IconPlugConnectedX,
   IconReceipt,
   IconShieldExclamation,
+  IconUserExclamation,
+  IconUserQuestion,
 } from '@tabler/icons-react';
 
 const icons: Record<NoticeKind, Icon> = {
@@ -17,6 +19,9 @@ const icons: Record<NoticeKind, Icon> = {
   'parcel-overdue': IconPackage,
   'slip-waiting': IconReceipt,
   'booking-approval': IconCalendarQuestion,
+  'visitor-waiting': IconUserQuestion,
+  'visitor-flagged': IconUserExclamation,
+  'visitor-overstay': IconUserExclamation,
   'hardware-offline': IconPlugConnectedX,
   'payment-overdue': IconCash,
   'bank-account-proposed': IconBuildingBank,

@@ -9,12 +9,16 @@ import css from './DeviceSync.module.css';
 export const syncText = ({ wanted, applied }: CredentialCounts) =>
   wanted === 0 && applied === 0 ? '' : i18next.t('card.sync.on', { applied, count: wanted });
 
+/** "Still opens 24 devices that have not answered", of a card that is blocked. */
+export const remainingText = ({ remaining }: CredentialCounts) =>
+  remaining === 0 ? '' : i18next.t('card.sync.stillOn', { count: remaining });
+
 /** At how many devices it is on, and at how many it did not arrive. */
 export function DeviceSync({ sync }: { sync: CredentialCounts }) {
   const { t } = useTranslation();
   return (
     <span className={css.sync}>
-      {syncText(sync) || (sync.failed === 0 && '–')}
+      {[syncText(sync), remainingText(sync)].filter(Boolean).join(' · ') || (sync.failed === 0 && '–')}
       {sync.failed > 0 && (
         <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {t('card.sync.failed', { count: sync.failed })}

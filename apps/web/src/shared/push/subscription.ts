@@ -44,9 +44,11 @@ function keyOf({ options }: PushSubscription): string {
 /** Links of pushes that were pressed while this tab was open. Addresses of this portal only. */
 export function onPushLink(open: (link: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const listener = ({ data }: MessageEvent) => {
+  const listener = ({ data, ports }: MessageEvent) => {
     const link: unknown = (data as { link?: unknown } | null)?.link;
-    if (typeof link === 'string' && /^\/[^/\\]/.test(link)) open(link);
+    if (typeof link !== 'string' || !/^\/[^/\\]/.test(link)) return;
+    ports[0]?.postMessage('opened');
+    open(link);
   };
   navigator.serviceWorker.addEventListener('message', listener);
   return () => navigator.serviceWorker.removeEventListener('message', listener);

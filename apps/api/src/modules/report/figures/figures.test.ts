@@ -124,9 +124,10 @@ describe('RE4: sums of money equal the ledger to the satang, in closed months an
     const { rows, totals } = await figures('receipt-register', `${month}-01`, lastDay(month));
     const known = await inProperty('home', async (_db, query) => {
       const { rows: found } = await query<{ kept: number; void: number }>(
-        `select coalesce(sum(debit) filter (where voided_at is null), 0)::bigint as kept,
-           coalesce(sum(debit) filter (where voided_at is not null), 0)::bigint as void
-         from receipt join journal on journal.pay_in_id = receipt.pay_in_id and journal.kind = 'accept'
+        // What was voided after the month stays in its sum: a closed month does not change.
+        `select coalesce(sum(debit) filter (where not is_void), 0)::bigint as kept, coalesce(sum(debit) filter (where is_void), 0)::bigint as void
+         from (select *, coalesce((voided_at at time zone 'Asia/Bangkok')::date <= $2::date, false) as is_void from receipt) receipt
+         join journal on journal.pay_in_id = receipt.pay_in_id and journal.kind = 'accept'
          join journal_line on journal_id = journal.id and account_id in (1000, 1010, 1250)
          where issued_on between $1 and $2`,
         [`${month}-01`, lastDay(month)],
@@ -139,19 +140,46 @@ describe('RE4: sums of money equal the ledger to the satang, in closed months an
 });
 
 describe('reports that count', () => {
+  const setSeries = (last: string) =>
+    asOwner(ownerUrl(config), (db) =>
+      sql
+        .raw(`alter table series disable trigger user; alter table series no force row level security;
+          insert into series (property_id, name, period, last) values (${properties.home}, 'RC', '2611', 1)
+          on conflict (property_id, name, period) do update set last = ${last};
+          alter table series force row level security; alter table series enable trigger user`)
+        .execute(db),
+    );
   it('name a receipt number that is missing', async () => {
     const [first, last] = ['2026-11-01', '2026-11-30'];
     const gaps = async () => (await figures('receipt-register', first, last)).rows.filter(({ mark }) => mark === 'gap');
     expect(await gaps()).toEqual([]);
-    await asOwner(ownerUrl(config), (db) =>
-      sql
-        .raw(`alter table series disable trigger user; alter table series no force row level security;
-          insert into series (property_id, name, period, last) values (${properties.home}, 'RC', '2611', 1)
-          on conflict (property_id, name, period) do update set last = series.last + 1;
-          alter table series force row level security; alter table series enable trigger user`)
-        .execute(db),
-    );
+    await setSeries('series.last + 1');
     expect(await gaps()).toHaveLength(1);
+  });
+
+  it('keep a receipt that was voided after the period in its sum, and say so', async () => {
+    const { rows } = await figures('receipt-register', '2025-12-01', '2026-10-31');
+    const later = rows.filter(({ mark }) => mark === 'voidLater');
+    expect(later.length).toBeGreaterThan(0);
+    expect(later.every(({ values }) => (values.amount ?? 0) > 0 && values.voided === 0)).toBe(true);
+  });
+
+  it('say that a period has more receipts than a page can have', async () => {
+    await setSeries('11000');
+    const { status, body } = await ask('receipt-register', 'from=2026-11-01&to=2026-11-30');
+    expect([status, body.error.details.key]).toEqual([400, 'error.tooManyReceipts']);
+    await setSeries('1');
+  });
+
+  it('are closed only where they are of the books', async () => {
+    for (const [name, closed] of [
+      ['arrears', '2026-03-31'],
+      ['receipt-register', '2026-03-31'],
+      ['bookings', null],
+      ['parcels', null],
+      ['consents', null],
+    ] as const)
+      expect([name, (await ask(name, 'from=2026-01-01&to=2026-01-31')).body.data.closedThrough]).toEqual([name, closed]);
   });
 
   it('parcels: received, handed over and waiting, by the days of the property', async () => {

@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
-import { type Ctx, invalidField } from '#platform/module.ts';
+import { type Ctx, invalid } from '#platform/module.ts';
 import type { CountedRow, Period } from './period.ts';
 
 const MAX_RECEIPTS = 10_000;
 
-/** Every number of the books, in order: void ones stand apart from the sum, and a number that was given and is missing has a line, too. */
-export async function readReceiptRegister({ db }: Ctx, { from, to }: Period): Promise<CountedRow[]> {
+/**
+ * Every number of the books, in order: void ones stand apart from the sum, and a number that was given and is missing has a line, too. What
+ * was voided after the period stays in its sum: the books of the day it was voided have it.
+ */
+export async function readReceiptRegister({ db }: Ctx, { from, to, end }: Period): Promise<CountedRow[]> {
+  const isVoid = sql`coalesce(voided_at < ${end}, false)`;
   const { rows } = await sql<CountedRow>`
     select receipt.id::text as key, json_build_array(receipt.number, issued_on::text, room.name) as labels,
-      json_build_object('amount', case when voided_at is null then amount_satang else 0 end,
-        'voided', case when voided_at is null then 0 else amount_satang end) as values,
-      case when voided_at is not null then 'void' end as mark
+      json_build_object('amount', case when ${isVoid} then 0 else amount_satang end,
+        'voided', case when ${isVoid} then amount_satang else 0 end) as values,
+      case when ${isVoid} then 'void' when voided_at is not null then 'voidLater' end as mark
     from receipt join room on room.id = receipt.room_id
     where issued_on between ${from}::date and ${to}::date order by receipt.number limit ${MAX_RECEIPTS + 1}`.execute(db);
-  if (rows.length > MAX_RECEIPTS) throw invalidField('from', 'outOfRange');
   const { rows: gaps } = await sql<{ number: string }>`
     select 'RC-' || period || '-' || lpad(missing::text, greatest(5, length(missing::text)), '0') as number
     from series, generate_series(1, last) missing
     where series.name = 'RC' and period between to_char(${from}::date, 'YYMM') and to_char(${to}::date, 'YYMM')
       and not exists (select from receipt where number = 'RC-' || period || '-' || lpad(missing::text, greatest(5, length(missing::text)), '0'))
-    limit ${MAX_RECEIPTS}`.execute(db);
+    limit ${MAX_RECEIPTS + 1}`.execute(db);
+  if (rows.length + gaps.length > MAX_RECEIPTS)
+    throw invalid(`More than ${MAX_RECEIPTS} receipts`, { key: 'error.tooManyReceipts' });
   const missing = gaps.map(({ number }): CountedRow => ({ key: number, labels: [number, null, null], values: {}, mark: 'gap' }));
   return [...rows, ...missing].toSorted((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import type { CardBlock, HeldCard, Officer, OfficerActivity, ReportList } from '@lobby/contract/areas/report';
+import { cardKindWords, cardStateWords, kindWords, reasonIn, roleWords, type Words } from '@lobby/contract/areas/report-words';
 import type { Language } from '@lobby/contract/constants';
 import type { ExportCell } from '#platform/module.ts';
-import { cardWords, kindWords, type Words } from './words.ts';
 
 type Named = { name: string; nameEn: string | null };
 type InBoth = { nameTh: string; nameEn: string };
@@ -38,7 +38,7 @@ const head: Record<keyof Rows, Words<string[]>> = {
       'Blocked',
       'Released',
       'Still at devices',
-      'Did not come through',
+      'Failed',
     ],
   },
 };
@@ -62,7 +62,7 @@ const lines: { [N in keyof Rows]: (row: Rows[N], language: Language) => (ExportC
   'officer-list': (row, language) => [
     nameIn(row, language),
     row.username,
-    row.role?.name,
+    row.role && roleIn(row.role, language),
     row.position && bothIn(row.position, language),
     row.phone,
     status[language][row.status ? 0 : 1],
@@ -83,14 +83,14 @@ const lines: { [N in keyof Rows]: (row: Rows[N], language: Language) => (ExportC
   ],
   'card-holder-list': (row, language) => [
     row.cardNo,
-    cardWords[row.type][language],
+    cardKindWords[row.type][language],
     row.holder && bothIn(row.holder, language),
-    row.holder?.role?.name,
+    row.holder?.role && roleIn(row.holder.role, language),
     row.room?.name,
     row.room?.category?.name,
     row.issuedAt,
     row.validUntil,
-    cardWords[row.status][language],
+    cardStateWords[row.status][language],
     row.lastUsedAt,
   ],
   'block-card-list': (row, language) => [
@@ -98,13 +98,13 @@ const lines: { [N in keyof Rows]: (row: Rows[N], language: Language) => (ExportC
     row.holder && bothIn(row.holder, language),
     row.room?.name,
     row.room?.category?.name,
-    cardWords[row.kind][language],
-    row.reason,
+    cardStateWords[row.kind][language],
+    reasonIn(row.reason, language),
     row.blockedBy && nameIn(row.blockedBy, language),
     row.blockedAt,
     row.unblockedAt,
-    String(row.deviceState.applied),
-    String(row.deviceState.failed),
+    row.deviceState && String(row.deviceState.remaining),
+    row.deviceState && String(row.deviceState.failed),
   ],
 };
 
@@ -116,6 +116,8 @@ export const linesOf =
       (cell) => cell ?? '',
     );
 
+const roleIn = ({ type, name }: { type: string; name: string }, language: Language) =>
+  (roleWords as Record<string, Words | undefined>)[type]?.[language] ?? name;
 const nameIn = ({ name, nameEn }: Named, language: Language) => (language === 'en' && nameEn) || name;
 const bothIn = ({ nameTh, nameEn }: InBoth, language: Language) => (language === 'th' ? nameTh : nameEn);
 

@@ -60,6 +60,17 @@ describe('a file of a report', () => {
     expect(rowsOf(await fileOf('block-card-list'))).toEqual([]);
   });
 
+  it('in Thai has the words of the screens for roles and for the reasons of the server', async () => {
+    const thai = { language: 'th' };
+    expect(await fileOf('officer-list', thai)).toContain('"ผู้ดูแลระบบ"');
+    expect(await fileOf('card-holder-list', thai)).toContain('"ผู้พักอาศัยหลัก"');
+    const gone = await moveIn();
+    await ask('', { userId: gone, mifare: nextNumber() });
+    const payload = { userId: gone, reason: 'ขายห้อง', withCoResidents: true };
+    await as('admin').post('/api/requests/tenant/remove', { payload, channel: 'cms' });
+    expect(await fileOf('block-card-list', thai)).toContain('"ย้ายออกแล้ว"');
+  });
+
   it('shows what is masked to whoever may look behind it and says why, and the log knows', async () => {
     const revealed = (who: 'user' | 'admin') =>
       fileOf('card-holder-list', { reason: 'audit of the committee' }, who, '/api/reports/exports/revealed');

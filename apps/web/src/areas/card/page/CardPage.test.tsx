@@ -38,7 +38,7 @@ it('L reports it lost, once somebody has read what that does; without a password
   const question = await screen.findByRole('dialog', { name: t('card.lost.title', { card: '0013961168' }) });
   expect(question.textContent).toContain(t('card.lost.effect'));
   server.answer('GET /mi-fares/7', {
-    body: { data: cardPage(7, { state: 'lost', sync: { wanted: 0, applied: 0, failed: 0 }, devices: [] }) },
+    body: { data: cardPage(7, { state: 'lost', sync: { wanted: 0, applied: 0, failed: 0, remaining: 0 }, devices: [] }) },
   });
   await user.click(within(question).getByRole('button', { name: t('card.lost.action') }));
   await screen.findByText(t('card.sync.none.lost'));

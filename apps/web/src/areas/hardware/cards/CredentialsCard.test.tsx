@@ -13,7 +13,7 @@ const failed = { ...door(4, 'addFailed', { problem: 'unreachable' }), name: '•
 it('what a device did not take is sent again, all of it in one press, and it says how many', async () => {
   signInAs();
   server.answer('GET /hardwares/4/credentials', {
-    body: { data: { counts: { wanted: 12, applied: 10, failed: 2 }, failed: [failed] } },
+    body: { data: { counts: { wanted: 12, applied: 10, failed: 2, remaining: 0 }, failed: [failed] } },
   });
   server.answer('POST /hardwares/4/credentials/sync', { body: { data: { sent: 2 } } });
   const { user } = showPage(() => <CredentialsCard hardware={4} />, { at: '/' });

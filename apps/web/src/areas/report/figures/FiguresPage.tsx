@@ -85,7 +85,7 @@ export function FiguresPage({ name }: { name: FigureReportName }) {
           <FigureRows name={name} figures={figures} />
         )}
       </div>
-      <AsOf figures={figures} isMoney={FIGURE_REPORTS[name].needs !== 'parcel:read'} />
+      <AsOf figures={figures} />
     </>
   );
 }
@@ -93,14 +93,13 @@ export function FiguresPage({ name }: { name: FigureReportName }) {
 type Shown = { name: FigureReportName; figures: Figures };
 
 /** Up to when this is so, and up to where nothing of it changes any more. */
-function AsOf({ figures, isMoney }: { figures: Figures; isMoney: boolean }) {
+function AsOf({ figures: { asOf, closedThrough } }: { figures: Figures }) {
   const { t } = useTranslation();
   const zone = useZone();
-  const closed = isMoney && figures.closedThrough;
   return (
     <p className={layout.note}>
-      {t('report.asOf', { at: formatMoment(figures.asOf, zone) })}
-      {closed && ` ${t('report.closed', { day: formatDayInput(closed) })}`}
+      {t('report.asOf', { at: formatMoment(asOf, zone) })}
+      {closedThrough && ` ${t('report.closed', { day: formatDayInput(closedThrough) })}`}
     </p>
   );
 }

@@ -38,9 +38,11 @@ export function linkOf(
     case 'collection': {
       const [year = 0, month = 1] = row.key.split('-').map(Number);
       const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      const first = `${row.key}-01`;
+      const days = `${from > first ? from : first}..${to < last ? to : last}`;
       if (field !== 'billed' && !isNow) return undefined;
       const tab = field === 'owed' ? 'open' : 'all';
-      return { to: PAYMENTS, search: { filters: { tab: [tab], dueDate: [`${row.key}-01..${last}`] } } };
+      return { to: PAYMENTS, search: { filters: { tab: [tab], dueDate: [days] } } };
     }
     case 'receipt-register':
       return row.mark === 'gap' ? undefined : { to: `/payment/receipts/${row.key}` };
@@ -49,6 +51,7 @@ export function linkOf(
     case 'parcels':
       return field === 'waiting' && isNow ? { to: '/parcel', search: { filters: { building: [row.key] } } } : undefined;
     case 'bookings':
+      if (field !== 'booked') return undefined;
       return {
         to: '/facilities/booking',
         search: { filters: { tab: ['all'], facility: [row.key], startAt: [`${from}..${to}`] } },

@@ -2,12 +2,13 @@ import { ACCESS_DIRECTIONS, ACCESS_KINDS, ACCESS_RESULTS } from '@lobby/contract
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import { CARD_KINDS } from '@lobby/contract/areas/card';
 import type { CardBlock, HeldCard, Officer, OfficerActivity, ReportList } from '@lobby/contract/areas/report';
+import { reasonIn } from '@lobby/contract/areas/report-words';
 import type { Language } from '@lobby/contract/constants';
 import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { CardState } from '#shared/card/CardState.tsx';
-import { DeviceSync, syncText } from '#shared/card/DeviceSync.tsx';
+import { DeviceSync, remainingText } from '#shared/card/DeviceSync.tsx';
 import { buildingChoices, roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
 import { personChoices } from '#shared/choices/person-choices.ts';
@@ -135,14 +136,14 @@ const blocks: ListReport<CardBlock> = {
       text: ({ kind }) => t(`card.filter.state.${kind}`),
       show: ({ kind }) => <CardState state={kind} validUntil={null} />,
     },
-    { field: 'reason', text: ({ reason }) => reasonText(reason) },
+    { field: 'reason', text: ({ reason }, language) => reasonIn(reason, language) },
     { field: 'blockedBy', text: ({ blockedBy }, language) => displayName(blockedBy, language) },
     { field: 'blockedAt', text: ({ blockedAt }) => moment(blockedAt) },
     { field: 'unblockedAt', text: ({ unblockedAt }) => moment(unblockedAt) || t('report.stillBlocked') },
     {
       field: 'deviceState',
-      text: ({ deviceState }) => syncText(deviceState),
-      show: ({ deviceState }) => <DeviceSync sync={deviceState} />,
+      text: ({ deviceState }) => (deviceState ? remainingText(deviceState) : ''),
+      show: ({ deviceState }) => deviceState && <DeviceSync sync={deviceState} />,
     },
   ],
   filters: [
@@ -155,11 +156,6 @@ const blocks: ListReport<CardBlock> = {
     { field: 'kind', options: ['suspended', 'lost'] },
     building,
   ],
-};
-/** The server's own reasons are codes; any other was typed by somebody. */
-const reasonText = (reason: string | null) => {
-  const key = `report.reason.${reason}`;
-  return reason && i18next.exists(key) ? i18next.t(key) : (reason ?? '');
 };
 
 const uses: ListReport<AccessLog> = {

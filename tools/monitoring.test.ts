@@ -29,7 +29,7 @@ const declared = new Set(
 );
 
 it('every alarm has a section in the runbook, and no section is left without its alarm', () => {
-  const sections = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+  const sections = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name as string);
   expect(alarms.length).toBeGreaterThan(20);
   expect(sections.toSorted()).toEqual(alarms.toSorted());
 });

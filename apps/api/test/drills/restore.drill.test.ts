@@ -51,13 +51,11 @@ async function addContact(): Promise<void> {
   expect((await as('admin').post('/api/contacts', contact)).status).toBe(200);
 }
 async function writeUntil(ends: Promise<unknown>): Promise<void> {
-  let isOver = false;
+  const over = new AbortController();
   const writing = (async () => {
-    while (!isOver) await addContact();
+    while (!over.signal.aborted) await addContact();
   })();
-  await ends.finally(() => {
-    isOver = true;
-  });
+  await ends.finally(() => over.abort());
   await writing;
 }
 

@@ -14,6 +14,7 @@ const stages: Stage[] = [
   ['unused', 'pnpm', 'unused'],
   ['format and lint', 'pnpm', 'lint:biome'],
   ['database types', 'pnpm', 'db:types', '--verify'],
+  ['migrations', 'pnpm', 'migrations'],
   ['openapi', 'pnpm', 'openapi', '--verify'],
   ['texts', 'pnpm', 'texts'],
   ['sizes', 'pnpm', 'sizes'],

@@ -11,6 +11,7 @@ import { modules } from '../modules.ts';
 import { createAdmin } from './admin.ts';
 import { acceptChainEnd, verifyAudit } from './audit.ts';
 import { keys } from './keys/keys.ts';
+import { applyRetention } from './retention.ts';
 import { serve } from './serve.ts';
 import { simulate } from './simulate.ts';
 
@@ -23,6 +24,7 @@ lobby audit accept           after a restore: the log of --property N ends where
 lobby keys status            which keys are configured, what still needs each, what may be removed; exit code 1 when a needed one is missing
 lobby keys rotate NAME       a new key for the variable NAME: the values of each step are written to --out FILE
 lobby keys reseal            re-encrypt all stored secrets with the current key; may run beside the nodes
+lobby retention apply        after a restore: erase at once whatever personal data is due, before anybody is served
 lobby simulate               people come and go at the demo's gates, as the hour has it; --property N for one property, --rate N for so many events a
                              second, --seconds N to end by itself
 lobby stream key             a new key with which nodes answer the broker about devices
@@ -31,7 +33,8 @@ lobby routes                 print every call as JSON lines`;
 export async function runCommand([command = '', ...rest]: string[]): Promise<void> {
   if (command === 'routes') return printRoutes();
   if (command === 'stream' && rest[0] === 'key') return printIssuer();
-  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit', 'keys', 'simulate'].includes(command)) return fail(usage);
+  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit', 'keys', 'retention', 'simulate'].includes(command))
+    return fail(usage);
   const config = readConfig();
   const log = openLog(config.LOBBY_LOG_LEVEL);
   if (command === 'migrate') return migrate(config, log);
@@ -39,6 +42,7 @@ export async function runCommand([command = '', ...rest]: string[]): Promise<voi
   if (command === 'admin') return rest[0] === 'create' ? createAdmin(config, rest.slice(1)) : fail(usage);
   if (command === 'audit') return audit(config, rest);
   if (command === 'keys') return runKeys(config, rest);
+  if (command === 'retention') return rest[0] === 'apply' ? applyRetention(config, log) : fail(usage);
   if (command === 'simulate') return simulate(config, log, rest);
   return serve(config, log, { api: command !== 'worker', worker: command !== 'api' });
 }

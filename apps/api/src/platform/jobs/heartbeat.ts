@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import { openWorkerPool } from '#platform/db/worker-pool.ts';
+import { measureJobs } from './job-metrics.ts';
 
 const HEARTBEAT_MS = 5000;
 
-/** Heartbeat of these workers; also releases the jobs of workers without one for half a minute. */
+/** Heartbeat of these workers, with the figures of the queue; also releases the jobs of workers without one for half a minute. */
 export function startHeartbeat({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, names: string[]): { stop(): Promise<void> } {
   const options = { connectionString: LOBBY_WORKER_DATABASE_URL, max: 1, connectionTimeoutMillis: 3000 };
   const pool = openWorkerPool(options, log, 'heartbeat');
@@ -13,6 +14,7 @@ export function startHeartbeat({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logge
     const { rows } = await pool.query<{ silent: string[] }>('select jobs.record_heartbeat($1) as silent', [names]);
     const silent = rows[0]?.silent ?? [];
     if (silent.length > 0) log.warn({ silent }, 'jobs of dead workers released');
+    await measureJobs(pool);
   }
   let beating = beat().catch(onError);
   const timer = setInterval(() => {

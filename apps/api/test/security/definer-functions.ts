@@ -141,6 +141,7 @@ export const definers = [
   'ledger.refuse_pay_in',
   'ledger.void_bill',
   'ledger.void_pay_in',
+  'ledger.void_refund',
   'ledger.withdraw_account',
   'notices.due',
   'notices.properties',

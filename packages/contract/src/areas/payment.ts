@@ -91,6 +91,13 @@ const Adjustment = record('payment_adjustment', {
   by: Person.nullable(),
   at: instant,
 });
+/** An account of ours, as it is printed: the end of its number. */
+export const BankAccountBrief = z.object({
+  id,
+  name: nonPersonal(z.string()),
+  bank: nonPersonal(z.string()),
+  number: nonPersonal(z.string()),
+});
 export const ReceiptBrief = z.object({ id, number: nonPersonal(z.string()), voidedAt: instant.nullable() });
 /** What came in. The slip is shown to whoever may write; nobody else sees more than that there is one. */
 export const PayIn = record('pay_in', {
@@ -119,10 +126,8 @@ const PaymentPage = Payment.extend({
   payIns: z.array(PayIn.extend({ allocated: bahtAnswer })),
   /** The text of the QR code for what is still owed; none where no account can take it. */
   code: nonPersonal(z.string().nullable()),
-  /** The account that takes it, as it is printed: the end of its number. */
-  bankAccount: z
-    .object({ id, name: nonPersonal(z.string()), bank: nonPersonal(z.string()), number: nonPersonal(z.string()) })
-    .nullable(),
+  /** The account that takes it. */
+  bankAccount: BankAccountBrief.nullable(),
   /** What the room has paid in advance. */
   credit: bahtAnswer,
   voidReason: personal(z.string().nullable()),

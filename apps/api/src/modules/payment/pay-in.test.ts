@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { billsServer, keyOf } from '#test/fixtures/payment/bills.ts';
 import { pictureOf, slipCode } from '#test/fixtures/payment/slip.ts';
 
-const { as, inProperty, newRoom, bill, page, change, sendSlip } = await billsServer();
+const { as, inProperty, newRoom, approvedAccount, bill, page, change, sendSlip } = await billsServer();
 const decide = (...decisions: object[]) => as('admin').post('/api/payments/pay-ins/decide', { decisions });
 const seen = async (id: number, person: 'admin' | 'user' = 'admin') =>
   (await as(person).get(`/api/payments/pay-ins/${id}`)).body.data;
@@ -133,22 +133,19 @@ describe('deciding', () => {
   });
 
   it('names the account the money arrived on, and cash is on none', async () => {
-    const account = (
-      await as('admin').post('/api/bank-accounts', { name: 'A', bank: 4, number: '1112223334', promptPay: '0812345678' })
-    ).body.data;
-    await as('organize').post(`/api/bank-accounts/${account.id}/approve`, { proposal: account.proposal.id });
+    const account = await approvedAccount();
     const { slip } = await waiting();
     await decide({ payIn: slip, outcome: 'accept' });
     const room = newRoom();
     const taken = async (more: object) =>
       (await as('admin').post('/api/payments/pay-ins', { room, amount: 1, ...more })).body.data.id;
-    const ids = [slip, await taken({ channel: 633 }), await taken({ channel: 634, bankAccount: account.id })];
+    const ids = [slip, await taken({ channel: 633 }), await taken({ channel: 634, bankAccount: account })];
     const { rows } = await inProperty('home', (db) =>
       sql<{ account: number | null }>`select bank_account_id as account from pay_in where id = any(${ids}) order by id`.execute(
         db,
       ),
     );
-    expect(rows.map((row) => row.account)).toEqual([account.id, null, account.id]);
+    expect(rows.map((row) => row.account)).toEqual([account, null, account]);
   });
 
   it('needs a reason to refuse, a right to decide, and slips that are there', async () => {

@@ -8,7 +8,7 @@ import { createMask } from '#modules/log/log.public.ts';
 import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, findRow, listRows } from '#platform/module.ts';
 import { payInColumns, shownPayIn } from './pay-in.read.ts';
-import { creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
+import { bankAccountIn, creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
 
 const { source, shape } = paymentRecords;
 
@@ -101,11 +101,10 @@ async function owedOf({ db }: Ctx, id: number): Promise<Owed> {
     select payment.id, payment.room_id, total_satang - paid_satang as balance,
       status_id <> 623 and voided_at is null and parent_id is null as is_open,
       ${creditOf('payment.room_id')} as credit_satang, prompt_pay, biller_id, void_reason,
-      case when account.id is not null then json_build_object('id', account.id, 'name', account.name, 'bank', account.short_name,
-        'number', '•••' || right(account.number, 4)) end as bank_account
+      ${bankAccountIn('account.id')} as bank_account
     from payment left join lateral (
-      select bank_account.id, bank_account.name, number, prompt_pay, biller_id, short_name from bank_account join bank on bank.id = bank_id
-      where approved_at is not null and bank_account.is_active and (prompt_pay is not null or biller_id is not null)
+      select id, prompt_pay, biller_id from bank_account
+      where approved_at is not null and is_active and (prompt_pay is not null or biller_id is not null)
       order by bank_account.id = payment.bank_account_id desc nulls last, bank_account.id limit 1) account on true
     where payment.id = ${id}`.execute(db);
   return rows[0] as Owed;

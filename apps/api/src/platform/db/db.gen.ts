@@ -1724,6 +1724,7 @@ export interface RecoveryCode {
 }
 
 export interface Refund {
+  bankAccountId: number | null;
   bankId: number;
   byId: number | null;
   createdAt: Generated<Timestamp>;
@@ -1738,6 +1739,9 @@ export interface Refund {
   satang: number;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  voidedAt: Timestamp | null;
+  voidedById: number | null;
+  voidReason: string | null;
   wasAlone: boolean;
 }
 

@@ -139,6 +139,7 @@ export const definers = [
   'ledger.propose_account',
   'ledger.propose_refund',
   'ledger.refuse_pay_in',
+  'ledger.take_apart',
   'ledger.void_bill',
   'ledger.void_pay_in',
   'ledger.void_refund',

@@ -132,6 +132,27 @@ describe('deciding', () => {
     expect(await page(sentFor)).toMatchObject({ status: { id: 622 }, balance: 500 });
   });
 
+  it('of less than a combined bill pays its oldest bills once somebody saw the amount, and the rest is owed bill by bill', async () => {
+    const room = newRoom();
+    const bills = [await bill(room, 100, { dueDate: '2026-02-05' }), await bill(room, 100, { dueDate: '2026-01-05' })];
+    const [later, oldest] = bills.map(({ id }) => id);
+    const combined = (await as('admin').post('/api/payments', { children: [later, oldest] })).body.data.id;
+    await sendSlip(combined, undefined, { amount: 130 });
+    const slip = (await page(combined)).payIns[0].id;
+    expect((await decide({ payIn: slip, outcome: 'accept' })).body.data).toMatchObject([
+      { outcome: 'failed', key: 'error.combinedShort' },
+    ]);
+    expect(await page(combined)).toMatchObject({ status: { id: 621 }, voidedAt: null });
+    expect((await decide({ payIn: slip, outcome: 'accept', amount: 130 })).body.data).toMatchObject([
+      { outcome: 'accepted', receipt: { number: expect.stringMatching(/^RC-/) } },
+    ]);
+    expect(await page(combined)).toMatchObject({ voidedAt: expect.any(String), paid: 0, voidReason: expect.any(String) });
+    expect(await page(oldest)).toMatchObject({ status: { id: 623 }, balance: 0, parent: null });
+    expect(await page(later)).toMatchObject({ status: { id: 620 }, balance: 70, parent: null });
+    expect((await as('admin').post(`/api/payments/pay-ins/${slip}/void`, { reason: 'x' })).status).toBe(200);
+    expect(await page(oldest)).toMatchObject({ status: { id: 622 }, balance: 100 });
+  });
+
   it('names the account the money arrived on, and cash is on none', async () => {
     const account = await approvedAccount();
     const { slip } = await waiting();

@@ -32,15 +32,16 @@ function names(tree: unknown, field: string): boolean {
 
 export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = '*'): Promise<PaymentPage> {
   const bill = (await findRow(ctx, source, shape, id, populate)) as unknown as PaymentPage;
-  const [items, moves, adjustments, payIns, owed] = await Promise.all([
+  const [items, merged, moves, adjustments, payIns, owed] = await Promise.all([
     itemsOf(ctx, id),
+    mergedOf(ctx, id),
     movesOf(ctx, id),
     adjustmentsOf(ctx, id),
     payInsOf(ctx, id),
     owedOf(ctx, id),
   ]);
   const { code, credit, voidReason, bankAccount } = shownOwed(owed);
-  const shown = { ...bill, items, moves, adjustments, payIns, code, credit, voidReason, bankAccount };
+  const shown = { ...bill, items, merged, moves, adjustments, payIns, code, credit, voidReason, bankAccount };
   if (may(ctx.user.role, 'payment:write')) return shown;
   const words = maskBillWords(shown);
   const masked = { ...words, ...maskVoid(words) };
@@ -54,6 +55,13 @@ async function itemsOf({ db }: Ctx, id: number): Promise<PaymentPage['items']> {
   const { rows } = await sql<PaymentPage['items'][number]>`
     select id, name, name_en, quantity_centi / 100::float8 as quantity, rate_satang / 100::float8 as rate, amount_satang / 100::float8 as amount
     from payment_item where payment_id = ${id} order by id`.execute(db);
+  return rows;
+}
+
+async function mergedOf({ db }: Ctx, id: number): Promise<PaymentPage['merged']> {
+  const { rows } = await sql<PaymentPage['merged'][number]>`
+    select payment.id, number, name, due_on as due_date, satang / 100::float8 as amount
+    from merge_line join payment on payment.id = child_id where merge_line.parent_id = ${id} order by payment.id`.execute(db);
   return rows;
 }
 
@@ -75,7 +83,9 @@ async function adjustmentsOf({ db }: Ctx, id: number): Promise<PaymentPage['adju
 async function payInsOf(ctx: Ctx, id: number): Promise<PaymentPage['payIns']> {
   const { rows } = await sql<PaymentPage['payIns'][number]>`
     select ${payInColumns}, coalesce((
-      select sum(satang) from allocation where pay_in_id = p.id and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated
+      select sum(satang) from allocation where pay_in_id = p.id and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated,
+      (select json_build_object('id', combined.id, 'number', combined.number) from allocation join payment combined on combined.id = combined_id
+       where pay_in_id = p.id and allocation.payment_id = ${id}) as combined
     from pay_in p
     where id in (select id from pay_in where payment_id = ${id} union select pay_in_id from allocation where payment_id = ${id}
       union select pay_in_id from allocation where combined_id = ${id})

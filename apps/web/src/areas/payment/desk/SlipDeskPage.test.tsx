@@ -270,6 +270,18 @@ it('what is more than is owed is accepted with the amount that was seen, in two 
   await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 2000, payments: [] }]));
 });
 
+it('what is less than a combined bill takes it apart, and is accepted with the amount that was seen', async () => {
+  serveSlips(1, { 1: { amount: 1000, bill: { ...bill(10), number: 'CB-2611-1', total: 1500, isCombined: true } } });
+  const { user } = open();
+  await slipOf(1);
+  expect(await screen.findByText(t('desk.takesApart'))).toBeTruthy();
+  await pressKeys(user, 'a');
+  expect(await screen.findByText(t('desk.combinedShort'))).toBeTruthy();
+  await pressKeys(user, '{Enter}', CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 1000, payments: [] }]));
+});
+
 it('shows what was read with its marks, the picture zoomed by Z, and the next slip with its picture before it is asked for', async () => {
   const drawn = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');
   serveSlips(3);

@@ -1379,6 +1379,7 @@ export interface PayIn {
 export interface PayInList {
   amount: number | null;
   channelId: number | null;
+  checkState: string | null;
   createdAt: Timestamp | null;
   hasSlip: boolean | null;
   id: number | null;
@@ -1920,6 +1921,18 @@ export interface ShiftNoteLine {
   writtenById: Generated<number | null>;
 }
 
+export interface SlipCheck {
+  attempts: Generated<number>;
+  checkedAt: Timestamp | null;
+  checker: string;
+  createdAt: Generated<Timestamp>;
+  notBefore: Generated<Timestamp>;
+  payInId: number;
+  propertyId: Generated<number>;
+  satang: number | null;
+  state: Generated<string>;
+}
+
 export interface StampConfig {
   amount: number;
   createdAt: Generated<Timestamp>;
@@ -2304,6 +2317,7 @@ export interface DB {
   setting: Setting;
   shiftNote: ShiftNote;
   shiftNoteLine: ShiftNoteLine;
+  slipCheck: SlipCheck;
   stampConfig: StampConfig;
   stampConfigList: StampConfigList;
   stampSync: StampSync;

@@ -43,6 +43,7 @@ const listed = (id: number, more: object = {}) => ({
   paidOn: '2026-11-15',
   hasSlip: true,
   isRead: true,
+  checkState: null,
   createdAt: at(id),
   updatedAt: at(id),
   room: room(id),
@@ -84,6 +85,7 @@ const page = (id: number, more: object = {}) => ({
     { check: 'amount', result: 'no' },
     { check: 'picture', result: 'unknown' },
   ],
+  slipCheck: null,
   alike: [],
   ...more,
 });
@@ -280,6 +282,15 @@ it('what is less than a combined bill takes it apart, and is accepted with the a
   await pressKeys(user, '{Enter}', CTRL_ENTER);
   await givePassword(user);
   await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 1000, payments: [] }]));
+});
+
+it('says what the slip checker found, in the queue and beside the slip', async () => {
+  const slipCheck = { state: 'mismatch', amount: 1400, at: at(3) };
+  serveSlips(2, { 1: { slipCheck, checkState: 'mismatch' }, 2: { checkState: 'match' } });
+  open();
+  await slipOf(1);
+  expect(await screen.findByText(t('desk.slipCheck.mismatch', { amount: '1,400.00' }))).toBeTruthy();
+  expect(rows().map((row) => row.textContent?.includes(t('desk.flag.mismatch')))).toEqual([true, false]);
 });
 
 it('shows what was read with its marks, the picture zoomed by Z, and the next slip with its picture before it is asked for', async () => {

@@ -54,6 +54,7 @@ export const billPage = (id: number, more: object = {}) => ({
   children: [],
   items: [{ id: 1, name: 'ค่าส่วนกลาง', nameEn: 'Common fee', quantity: null, rate: null, amount: 1500 }],
   moves: [{ id: 1, from: null, to: PAYMENT_STATUS.pending, by: null, at: when }],
+  merged: [],
   adjustments: [],
   payIns: [],
   code: '00020101021229370016A00000067701011102131234567890121530376454071500.005802TH63041FDB',
@@ -81,5 +82,6 @@ export const payInRow = (id: number, more: object = {}) => ({
   decidedBy: null,
   at: when,
   allocated: 1500,
+  combined: null,
   ...more,
 });

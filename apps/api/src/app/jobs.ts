@@ -9,6 +9,7 @@ import { sealAudit } from '#modules/log/chain.job.ts';
 import { endPlannedOccupancies } from '#modules/move-out/move-out.jobs.ts';
 import { inboxJobs } from '#modules/notification/notification.jobs.ts';
 import { parkingSystemOf } from '#modules/parking/parking.public.ts';
+import { slipCheckJobs } from '#modules/payment/slip-check.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
@@ -49,5 +50,6 @@ export const jobs: Job[] = [
   checkOutForgotten,
   eraseVisitors,
   ...stampJobs(parkingSystemOf),
+  ...slipCheckJobs,
   ...exportJobs(exportKinds),
 ];

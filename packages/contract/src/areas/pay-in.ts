@@ -11,6 +11,8 @@ import { PAY_IN_STATES, PayIn, Payment, paymentShape } from './payment.ts';
 import { MAX_MERGED, moneyReason, paymentChannel } from './payment-input.ts';
 import { Room, roomShape } from './room.ts';
 
+/** Of the slip checker: `queued` is not answered yet, `timeout` never was. */
+export const CHECK_STATES = ['queued', 'match', 'mismatch', 'duplicate', 'unreadable', 'timeout'] as const;
 /** As a list shows it: never the slip, only that there is one and whether its reference could be read. */
 export const ListedPayIn = record('pay_in', {
   id,
@@ -22,6 +24,8 @@ export const ListedPayIn = record('pay_in', {
   isRead: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
+  /** What the slip checker says; none where the property has none. */
+  checkState: z.enum(CHECK_STATES).nullable(),
   channel: Category.optional(),
   room: Room.optional(),
   payment: Payment.nullable().optional(),
@@ -52,6 +56,8 @@ const PayInPage = PayIn.extend({
     .object({ shortName: nonPersonal(z.string()), nameTh: nonPersonal(z.string()), nameEn: nonPersonal(z.string()) })
     .nullable(),
   checks: z.array(z.object({ check: z.enum(SLIP_CHECKS), result: z.enum(CHECK_RESULTS) })),
+  /** What the slip checker says, with the amount it knows. It decides nothing. */
+  slipCheck: z.object({ state: z.enum(CHECK_STATES), amount: bahtAnswer.nullable(), at: instant.nullable() }).nullable(),
   alike: z.array(z.object({ payIn: id, payment: id.nullable(), number: nonPersonal(z.string().nullable()), at: instant })),
 });
 export type PayInPage = z.infer<typeof PayInPage>;

@@ -91,6 +91,16 @@ const Adjustment = record('payment_adjustment', {
   by: Person.nullable(),
   at: instant,
 });
+const BillBrief = z.object({ id, number: nonPersonal(z.string()) });
+/** What of a bill was put into a combined one. */
+const MergedBill = BillBrief.extend({ name: nonPersonal(z.string()), dueDate: day, amount: bahtAnswer });
+/** An account of ours, as it is printed: the end of its number. */
+export const BankAccountBrief = z.object({
+  id,
+  name: nonPersonal(z.string()),
+  bank: nonPersonal(z.string()),
+  number: nonPersonal(z.string()),
+});
 export const ReceiptBrief = z.object({ id, number: nonPersonal(z.string()), voidedAt: instant.nullable() });
 /** What came in. The slip is shown to whoever may write; nobody else sees more than that there is one. */
 export const PayIn = record('pay_in', {
@@ -115,14 +125,14 @@ const PaymentPage = Payment.extend({
   items: z.array(Item),
   moves: z.array(Move),
   adjustments: z.array(Adjustment),
-  /** Those it was paid by, and slips sent for it; `allocated` is what of each went to this bill. */
-  payIns: z.array(PayIn.extend({ allocated: bahtAnswer })),
+  /** Of a combined bill, also of one that is paid or was taken apart: the bills it is made of. */
+  merged: z.array(MergedBill),
+  /** Those it was paid by, and slips sent for it; `allocated` is what of each went to this bill, `combined` the bill it was paid through. */
+  payIns: z.array(PayIn.extend({ allocated: bahtAnswer, combined: BillBrief.nullable() })),
   /** The text of the QR code for what is still owed; none where no account can take it. */
   code: nonPersonal(z.string().nullable()),
-  /** The account that takes it, as it is printed: the end of its number. */
-  bankAccount: z
-    .object({ id, name: nonPersonal(z.string()), bank: nonPersonal(z.string()), number: nonPersonal(z.string()) })
-    .nullable(),
+  /** The account that takes it. */
+  bankAccount: BankAccountBrief.nullable(),
   /** What the room has paid in advance. */
   credit: bahtAnswer,
   voidReason: personal(z.string().nullable()),

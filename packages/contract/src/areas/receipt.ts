@@ -37,7 +37,10 @@ const ReceiptPage = Receipt.omit({ room: true }).extend({
   channel: id,
   withheld: bahtAnswer,
   credit: bahtAnswer,
-  lines: z.array(z.object({ number: nonPersonal(z.string()), name: nonPersonal(z.string()), amount: bahtAnswer })),
+  /** `combined`: the combined bill it was paid through. */
+  lines: z.array(
+    z.object({ number: nonPersonal(z.string()), name: nonPersonal(z.string()), amount: bahtAnswer, combined: nullableText }),
+  ),
   voidReason: personal(z.string().nullable()),
 });
 export type ReceiptPage = z.infer<typeof ReceiptPage>;

@@ -5,11 +5,12 @@ import { day, id, instant, ref, text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { baht, bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
+import { BankAccountBrief } from './payment.ts';
 import { moneyReason } from './payment-input.ts';
 import { Person } from './person.ts';
 
 export const MAX_ACCOUNT_LINES = 500;
-export const REFUND_STATES = ['proposed', 'approved', 'withdrawn'] as const;
+export const REFUND_STATES = ['proposed', 'approved', 'withdrawn', 'void'] as const;
 
 /** One entry of the ledger as far as the room is concerned. `balance`: what the room owed after it, less its credit. */
 const AccountLine = z.object({
@@ -34,11 +35,16 @@ const Refund = record('refund', {
   number: personal(z.string(), 'phone'),
   name: personal(z.string(), 'name'),
   reason: personal(z.string()),
+  /** Ours, that it is paid from. */
+  bankAccount: BankAccountBrief.nullable(),
   state: z.enum(REFUND_STATES),
   by: Person.nullable(),
   decidedBy: Person.nullable(),
   createdAt: instant,
   decidedAt: instant.nullable(),
+  voidedBy: Person.nullable(),
+  voidedAt: instant.nullable(),
+  voidReason: personal(z.string().nullable()),
 });
 export type Refund = z.infer<typeof Refund>;
 
@@ -55,6 +61,11 @@ export type RoomAccount = z.infer<typeof RoomAccount>;
 
 export const RefundInput = z.strictObject({
   amount: baht().meta({ examples: [0.01] }),
+  /** Ours, that it is paid from; left out, the one that takes money. */
+  bankAccount: ref('bank-account')
+    .nullable()
+    .default(null)
+    .meta({ examples: [null] }),
   bank: ref('bank'),
   number: personal(
     z
@@ -75,6 +86,8 @@ export const roomAccountApi = {
   refund: endpoint('POST', '/rooms/:id/refunds', { ...guarded, body: RefundInput }),
   approveRefund: endpoint('POST', '/refunds/:id/approve', guarded),
   withdrawRefund: endpoint('POST', '/refunds/:id/withdraw', write),
+  /** It came back, or was never sent. */
+  voidRefund: endpoint('POST', '/refunds/:id/void', { ...guarded, body: z.strictObject({ reason: moneyReason }) }),
 };
 
 nameSchemas({ AccountLine, Refund, RoomAccount, RefundInput });

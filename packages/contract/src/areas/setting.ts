@@ -40,6 +40,7 @@ const SECOND_PERSON_TYPES = [
 ] as const satisfies RequestType[];
 export const VISITOR_APPROVALS = ['none', 'host', 'desk'] as const;
 export const VISITOR_DOCUMENTS = ['none', 'last4', 'seen'] as const;
+export const SLIP_CHECKERS = ['none', 'simulator', 'http'] as const;
 export const RESIDENT_DOCUMENTS = ['none', 'optional', 'required'] as const;
 
 /** Every setting: its section, its type, its default. The screen, the call and the reading are made from this. */
@@ -77,6 +78,8 @@ export const settingSections = {
   },
   /** Days after which a room that owes money may not book; 0: it may. */
   booking: { bookingArrearsDays: number(0, 365).default(0) },
+  /** Who is asked about slips before a person decides. */
+  money: { slipChecker: z.enum(SLIP_CHECKERS, problem('invalid')).default('none') },
   resident: {
     /** Whether the number of a document is asked for when somebody moves in. */
     residentDocument: z.enum(RESIDENT_DOCUMENTS, problem('invalid')).default('optional'),
@@ -115,7 +118,7 @@ export const settingSections = {
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, parking, booking, resident, notification, card, visitor, access } = settingSections;
+const { property, look, parcel, parking, booking, money, resident, notification, card, visitor, access } = settingSections;
 
 export const Settings = z.strictObject({
   ...property,
@@ -123,6 +126,7 @@ export const Settings = z.strictObject({
   ...parcel,
   ...parking,
   ...booking,
+  ...money,
   ...resident,
   ...notification,
   ...card,

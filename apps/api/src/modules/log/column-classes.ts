@@ -49,7 +49,8 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   outbox: { open: 'name', personal: 'payload' },
   parcel_counter: { open: 'day' },
   pay_in: { personal: 'payer withholding_no slip_ref', open: 'slip_bank state' },
-  refund: { personal: 'number name', open: 'state' },
+  refund: { personal: 'number name void_reason', open: 'state' },
+  slip_check: { open: 'checker state' },
   payment: { open: 'due_on', personal: 'void_reason' },
   period_lock: { open: 'closed_through' },
   person: {

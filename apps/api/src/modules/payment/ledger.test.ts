@@ -208,6 +208,19 @@ describe('the functions of the ledger themselves', () => {
     expect(days.rows[0]?.day).toBe(days.rows[0]?.today);
   });
 
+  it('no index of what is written about money repeats another one', async () => {
+    const { rows } = await inProperty('home', (db) =>
+      sql<{ index: string }>`
+        select narrow.indexrelid::regclass::text as index from pg_index narrow join pg_index wide on wide.indrelid = narrow.indrelid
+          and wide.indexrelid <> narrow.indexrelid and not narrow.indisunique and narrow.indpred is null and wide.indpred is null
+          and wide.indkey::text || ' ' like narrow.indkey::text || ' %' and wide.indcollation::text || ' ' like narrow.indcollation::text || ' %'
+          and wide.indoption::text || ' ' like narrow.indoption::text || ' %' and wide.indclass::text || ' ' like narrow.indclass::text || ' %'
+        where narrow.indrelid::regclass::text in ('payment', 'payment_item', 'payment_move', 'payment_adjustment', 'merge_line', 'pay_in',
+          'allocation', 'receipt', 'refund', 'journal', 'journal_line', 'bank_account', 'bank_account_proposal')`.execute(db),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('the books balance to the satang', async () => {
     const { off, entries } = await trialBalance();
     expect(off).toBe(0);

@@ -1,6 +1,8 @@
 import type { Decided, payInApi } from '@lobby/contract/areas/pay-in';
 import type { Call } from '@lobby/contract/kernel/endpoint';
+import { allocate, type OpenBill } from '@lobby/contract/money/allocation';
 import { sql } from 'kysely';
+import { today } from '#modules/property/property.public.ts';
 import { type Ctx, conflict, fieldError, inSavepoint, invalidFields, notFound } from '#platform/module.ts';
 import { acceptPayIn, type Part, refusePayIn } from './pay-in.ledger.ts';
 
@@ -44,19 +46,37 @@ async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason }: De
   const slip = await ctx.db
     .selectFrom('payIn')
     .innerJoin('payment', 'payment.id', 'payIn.paymentId')
-    .select(['paymentId', 'state', 'amountSatang', 'withheldSatang', 'totalSatang', 'paidSatang'])
+    .select(['paymentId', 'state', 'amountSatang', 'withheldSatang', 'totalSatang', 'kind'])
     .where('payIn.id', '=', payIn)
     .executeTakeFirst();
   if (!slip || slip.paymentId === null) throw notFound();
   if (slip.state !== 'waiting') throw conflict('This was decided already', 'error.payInDecided');
   if (outcome === 'refuse') return refusePayIn(ctx, payIn, slip.paymentId, reason as string);
   const whole = (amount ?? slip.amountSatang) + slip.withheldSatang;
+  if (slip.kind === 'combined' && payments.length === 0 && whole < slip.totalSatang) {
+    if (amount === null) throw conflict('The slip is less than the combined bill', 'error.combinedShort');
+    return acceptPayIn(ctx, payIn, await takeApart(ctx, slip.paymentId, { payIn, whole, reason }), amount);
+  }
   const wanted = payments.length > 0 ? payments : [{ payment: slip.paymentId, amount: null }];
   const parts = await partsOf(ctx, whole, wanted);
   const left = whole - parts.reduce((sum, { satang }) => sum + satang, 0);
   // More than is owed was seen on the account, or only typed in: the person who looks says which.
   if (left > 0 && amount === null) throw conflict('The amount is not the balance', 'error.amountDiffers');
   await acceptPayIn(ctx, payIn, parts, amount);
+}
+
+/** A combined bill is paid whole; of less, its bills are owed one by one again and the money goes over the oldest. */
+async function takeApart(
+  ctx: Ctx,
+  combined: number,
+  { payIn, whole, reason }: { payIn: number; whole: number; reason: string | null },
+) {
+  const { rows } = await sql<OpenBill>`
+    select id, to_char(due_on, 'YYYY-MM-DD') as due_on, total_satang - paid_satang as balance_satang from payment where parent_id = ${combined}`.execute(
+    ctx.db,
+  );
+  await sql`select ledger.take_apart(${payIn}, ${reason ?? 'เงินเข้าน้อยกว่ายอดบิลรวม'})`.execute(ctx.db);
+  return allocate(whole, rows, [], await today(ctx)).parts;
 }
 
 /** Each bill gets the amount it is given, or what it owes, as long as there is something left. */

@@ -1,7 +1,7 @@
 import { PAYMENT_CHANNEL } from '@lobby/contract/constants';
 import { slipCodeIn } from '@lobby/contract/money/slip-code';
 import { sql } from 'kysely';
-import { type Ctx, conflict, fieldError, invalidFields } from '#platform/module.ts';
+import { type Ctx, conflict, enqueueUnordered, fieldError, invalidFields } from '#platform/module.ts';
 
 export interface NewSlip {
   file: number;
@@ -22,6 +22,12 @@ export async function fileSlip(ctx: Ctx, payment: number, { file, channel, amoun
       ${code?.reference ?? null}) as id`.execute(ctx.db);
   if (rows[0]?.id === null && code) throw await slipSeen(ctx, code.bank, code.reference);
   await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });
+  const check = await ctx.db
+    .selectFrom('slipCheck')
+    .select('state')
+    .where('payInId', '=', rows[0]?.id ?? 0)
+    .executeTakeFirst();
+  if (check?.state === 'queued') await enqueueUnordered(ctx.db, 'slipChecks', {});
 }
 
 async function slipSeen({ db }: Ctx, bank: string, reference: string) {

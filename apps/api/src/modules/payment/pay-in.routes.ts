@@ -7,7 +7,8 @@ import { voidPayIn } from './pay-in.ledger.ts';
 import { listPayIns, readPayIn } from './pay-in.read.ts';
 import { takeMoney } from './pay-in.service.ts';
 import { listReceipts, printReceipt, readReceipt, readRegister } from './receipt.read.ts';
-import { decideRefund, proposeRefund, readAccount } from './room-account.ts';
+import { decideRefund, proposeRefund, voidRefund } from './refund.service.ts';
+import { readAccount } from './room-account.ts';
 
 /** Money that came in, its receipts, and the account of a room. */
 export const payInModule: Module = (route) => {
@@ -32,5 +33,8 @@ export const payInModule: Module = (route) => {
   }));
   route(roomAccountApi.withdrawRefund, 'refund:write', async (ctx, { params }) => ({
     data: await decideRefund(ctx, params.id, 'withdrawn'),
+  }));
+  route(roomAccountApi.voidRefund, 'refund:write', async (ctx, { params, body }) => ({
+    data: await voidRefund(ctx, params.id, body.reason),
   }));
 };

@@ -32,7 +32,8 @@ export async function takeMoney(ctx: Ctx, input: Input) {
   return answerOf(ctx, id, amount + withheld, parts);
 }
 
-async function assertAccount({ db }: Ctx, id: number | null): Promise<void> {
+/** One that two people have agreed on. */
+export async function assertAccount({ db }: Ctx, id: number | null): Promise<void> {
   if (id === null) return;
   const known = await db
     .selectFrom('bankAccount')

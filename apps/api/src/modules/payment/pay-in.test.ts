@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { billsServer, keyOf } from '#test/fixtures/payment/bills.ts';
 import { pictureOf, slipCode } from '#test/fixtures/payment/slip.ts';
 
-const { as, inProperty, newRoom, bill, page, change, sendSlip } = await billsServer();
+const { as, inProperty, newRoom, approvedAccount, bill, page, change, sendSlip } = await billsServer();
 const decide = (...decisions: object[]) => as('admin').post('/api/payments/pay-ins/decide', { decisions });
 const seen = async (id: number, person: 'admin' | 'user' = 'admin') =>
   (await as(person).get(`/api/payments/pay-ins/${id}`)).body.data;
@@ -132,23 +132,41 @@ describe('deciding', () => {
     expect(await page(sentFor)).toMatchObject({ status: { id: 622 }, balance: 500 });
   });
 
+  it('of less than a combined bill pays its oldest bills once somebody saw the amount, and the rest is owed bill by bill', async () => {
+    const room = newRoom();
+    const bills = [await bill(room, 100, { dueDate: '2026-02-05' }), await bill(room, 100, { dueDate: '2026-01-05' })];
+    const [later, oldest] = bills.map(({ id }) => id);
+    const combined = (await as('admin').post('/api/payments', { children: [later, oldest] })).body.data.id;
+    await sendSlip(combined, undefined, { amount: 130 });
+    const slip = (await page(combined)).payIns[0].id;
+    expect((await decide({ payIn: slip, outcome: 'accept' })).body.data).toMatchObject([
+      { outcome: 'failed', key: 'error.combinedShort' },
+    ]);
+    expect(await page(combined)).toMatchObject({ status: { id: 621 }, voidedAt: null });
+    expect((await decide({ payIn: slip, outcome: 'accept', amount: 130 })).body.data).toMatchObject([
+      { outcome: 'accepted', receipt: { number: expect.stringMatching(/^RC-/) } },
+    ]);
+    expect(await page(combined)).toMatchObject({ voidedAt: expect.any(String), paid: 0, voidReason: expect.any(String) });
+    expect(await page(oldest)).toMatchObject({ status: { id: 623 }, balance: 0, parent: null });
+    expect(await page(later)).toMatchObject({ status: { id: 620 }, balance: 70, parent: null });
+    expect((await as('admin').post(`/api/payments/pay-ins/${slip}/void`, { reason: 'x' })).status).toBe(200);
+    expect(await page(oldest)).toMatchObject({ status: { id: 622 }, balance: 100 });
+  });
+
   it('names the account the money arrived on, and cash is on none', async () => {
-    const account = (
-      await as('admin').post('/api/bank-accounts', { name: 'A', bank: 4, number: '1112223334', promptPay: '0812345678' })
-    ).body.data;
-    await as('organize').post(`/api/bank-accounts/${account.id}/approve`, { proposal: account.proposal.id });
+    const account = await approvedAccount();
     const { slip } = await waiting();
     await decide({ payIn: slip, outcome: 'accept' });
     const room = newRoom();
     const taken = async (more: object) =>
       (await as('admin').post('/api/payments/pay-ins', { room, amount: 1, ...more })).body.data.id;
-    const ids = [slip, await taken({ channel: 633 }), await taken({ channel: 634, bankAccount: account.id })];
+    const ids = [slip, await taken({ channel: 633 }), await taken({ channel: 634, bankAccount: account })];
     const { rows } = await inProperty('home', (db) =>
       sql<{ account: number | null }>`select bank_account_id as account from pay_in where id = any(${ids}) order by id`.execute(
         db,
       ),
     );
-    expect(rows.map((row) => row.account)).toEqual([account.id, null, account.id]);
+    expect(rows.map((row) => row.account)).toEqual([account, null, account]);
   });
 
   it('needs a reason to refuse, a right to decide, and slips that are there', async () => {

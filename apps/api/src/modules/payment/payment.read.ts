@@ -8,7 +8,7 @@ import { createMask } from '#modules/log/log.public.ts';
 import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, findRow, listRows } from '#platform/module.ts';
 import { payInColumns, shownPayIn } from './pay-in.read.ts';
-import { creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
+import { bankAccountIn, creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
 
 const { source, shape } = paymentRecords;
 
@@ -32,15 +32,16 @@ function names(tree: unknown, field: string): boolean {
 
 export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = '*'): Promise<PaymentPage> {
   const bill = (await findRow(ctx, source, shape, id, populate)) as unknown as PaymentPage;
-  const [items, moves, adjustments, payIns, owed] = await Promise.all([
+  const [items, merged, moves, adjustments, payIns, owed] = await Promise.all([
     itemsOf(ctx, id),
+    mergedOf(ctx, id),
     movesOf(ctx, id),
     adjustmentsOf(ctx, id),
     payInsOf(ctx, id),
     owedOf(ctx, id),
   ]);
   const { code, credit, voidReason, bankAccount } = shownOwed(owed);
-  const shown = { ...bill, items, moves, adjustments, payIns, code, credit, voidReason, bankAccount };
+  const shown = { ...bill, items, merged, moves, adjustments, payIns, code, credit, voidReason, bankAccount };
   if (may(ctx.user.role, 'payment:write')) return shown;
   const words = maskBillWords(shown);
   const masked = { ...words, ...maskVoid(words) };
@@ -54,6 +55,13 @@ async function itemsOf({ db }: Ctx, id: number): Promise<PaymentPage['items']> {
   const { rows } = await sql<PaymentPage['items'][number]>`
     select id, name, name_en, quantity_centi / 100::float8 as quantity, rate_satang / 100::float8 as rate, amount_satang / 100::float8 as amount
     from payment_item where payment_id = ${id} order by id`.execute(db);
+  return rows;
+}
+
+async function mergedOf({ db }: Ctx, id: number): Promise<PaymentPage['merged']> {
+  const { rows } = await sql<PaymentPage['merged'][number]>`
+    select payment.id, number, name, due_on as due_date, satang / 100::float8 as amount
+    from merge_line join payment on payment.id = child_id where merge_line.parent_id = ${id} order by payment.id`.execute(db);
   return rows;
 }
 
@@ -75,7 +83,9 @@ async function adjustmentsOf({ db }: Ctx, id: number): Promise<PaymentPage['adju
 async function payInsOf(ctx: Ctx, id: number): Promise<PaymentPage['payIns']> {
   const { rows } = await sql<PaymentPage['payIns'][number]>`
     select ${payInColumns}, coalesce((
-      select sum(satang) from allocation where pay_in_id = p.id and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated
+      select sum(satang) from allocation where pay_in_id = p.id and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated,
+      (select json_build_object('id', combined.id, 'number', combined.number) from allocation join payment combined on combined.id = combined_id
+       where pay_in_id = p.id and allocation.payment_id = ${id}) as combined
     from pay_in p
     where id in (select id from pay_in where payment_id = ${id} union select pay_in_id from allocation where payment_id = ${id}
       union select pay_in_id from allocation where combined_id = ${id})
@@ -101,11 +111,10 @@ async function owedOf({ db }: Ctx, id: number): Promise<Owed> {
     select payment.id, payment.room_id, total_satang - paid_satang as balance,
       status_id <> 623 and voided_at is null and parent_id is null as is_open,
       ${creditOf('payment.room_id')} as credit_satang, prompt_pay, biller_id, void_reason,
-      case when account.id is not null then json_build_object('id', account.id, 'name', account.name, 'bank', account.short_name,
-        'number', '•••' || right(account.number, 4)) end as bank_account
+      ${bankAccountIn('account.id')} as bank_account
     from payment left join lateral (
-      select bank_account.id, bank_account.name, number, prompt_pay, biller_id, short_name from bank_account join bank on bank.id = bank_id
-      where approved_at is not null and bank_account.is_active and (prompt_pay is not null or biller_id is not null)
+      select id, prompt_pay, biller_id from bank_account
+      where approved_at is not null and is_active and (prompt_pay is not null or biller_id is not null)
       order by bank_account.id = payment.bank_account_id desc nulls last, bank_account.id limit 1) account on true
     where payment.id = ${id}`.execute(db);
   return rows[0] as Owed;

@@ -29,6 +29,11 @@ export const isOwed = sql`status_id <> ${sql.lit(PAYMENT_STATUS.paid)} and voide
 export const creditOf = (column: string) =>
   sql<number>`coalesce((select satang from room_credit where room_credit.room_id = ${sql.ref(column)}), 0)`;
 
+/** The bank account of this column, as it is printed. */
+export const bankAccountIn = (column: string) => sql`(
+  select json_build_object('id', bank_account.id, 'name', bank_account.name, 'bank', short_name, 'number', '•••' || right(bank_account.number, 4))
+  from bank_account join bank on bank.id = bank_id where bank_account.id = ${sql.ref(column)})`;
+
 const maskOwn = createMask(Payment.pick({ remark: true, refusedReason: true }));
 /** What staff wrote about a bill, about the combined one it is in and those inside. */
 export const maskBillWords = <T extends Payment>(bill: T): T => ({

@@ -473,6 +473,38 @@ describe('a combined bill', () => {
     expect(await sums(room)).toEqual({ 1000: 0, 1200: 20_000, 4100: -20_000 });
   });
 
+  it('says which bills it pays and how much of each, and each bill and the receipt by which combined bill', async () => {
+    const room = newRoom();
+    const [first, second] = [await bill(room, 100), await bill(room, 200.5)];
+    await as('admin').post('/api/payments/pay-ins', { room, amount: 40, payments: [{ payment: first.id }] });
+    const { id, number } = (await merge([first.id, second.id])).body.data;
+    const lines = [
+      { id: first.id, number: first.number, name: 'ค่าส่วนกลาง', dueDate: '2026-11-05', amount: 60 },
+      { id: second.id, number: second.number, name: 'ค่าส่วนกลาง', dueDate: '2026-11-05', amount: 200.5 },
+    ];
+    expect((await page(id)).merged).toEqual(lines);
+    await change(id, { status: [623] });
+    expect((await page(id)).merged).toEqual(lines);
+    const paid = await page(first.id);
+    expect(paid.payIns.map(({ combined }: { combined: unknown }) => combined)).toEqual([null, { id, number }]);
+    const receipt = (await as('admin').get(`/api/receipts/${paid.payIns[1].receipt.id}`)).body.data;
+    expect(receipt.lines).toEqual([
+      { number: first.number, name: 'ค่าส่วนกลาง', amount: 60, combined: number },
+      { number: second.number, name: 'ค่าส่วนกลาง', amount: 200.5, combined: number },
+    ]);
+    const before = (await as('admin').get(`/api/receipts/${paid.payIns[0].receipt.id}`)).body.data;
+    expect(before.lines).toMatchObject([{ combined: null }]);
+  });
+
+  it('still says which bills it held when it was taken apart', async () => {
+    const room = newRoom();
+    const children = [(await bill(room, 10)).id, (await bill(room, 20)).id];
+    const { id } = (await merge(children)).body.data;
+    await as('admin').post(`/api/payments/${id}/void`, { reason: 'แยกจ่าย' });
+    expect((await page(id)).merged.map((line: { amount: number }) => line.amount)).toEqual([10, 20]);
+    expect((await page(children[0] as number)).merged).toEqual([]);
+  });
+
   it('is taken apart by voiding it; its bills are free again', async () => {
     const room = newRoom();
     const children = [(await bill(room)).id, (await bill(room)).id];

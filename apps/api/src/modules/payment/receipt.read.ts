@@ -20,7 +20,8 @@ interface Content
   satang: number;
   withheldSatang: number;
   creditSatang: number;
-  lines: { number: string; name: string; satang: number }[];
+  /** Receipts of before say nothing about combined bills. */
+  lines: { number: string; name: string; satang: number; combined?: string | null }[];
 }
 type Row = Omit<ReceiptPage, keyof Content | 'room' | 'withheld' | 'credit' | 'lines' | 'amount'> & {
   roomId: number;
@@ -45,7 +46,7 @@ export async function readReceipt(ctx: Ctx, id: number): Promise<ReceiptPage> {
     room: { id: roomId, name: room, building },
     withheld: bahtOf(withheldSatang),
     credit: bahtOf(creditSatang),
-    lines: lines.map(({ satang, ...line }) => ({ ...line, amount: bahtOf(satang) })),
+    lines: lines.map(({ satang, combined = null, ...line }) => ({ ...line, amount: bahtOf(satang), combined })),
   };
   return may(ctx.user.role, 'receipt:write') ? receipt : { ...receipt, ...maskPayer(receipt) };
 }

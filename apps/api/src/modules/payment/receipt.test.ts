@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billsServer, keyOf } from '#test/fixtures/payment/bills.ts';
+import { billsServer } from '#test/fixtures/payment/bills.ts';
 
 const { as, newRoom, bill } = await billsServer();
 const take = async (room: number, amount: number, more: object = {}) =>
@@ -72,15 +72,6 @@ describe('a receipt', () => {
 describe('the account of a room', () => {
   const account = async (room: number, person: 'admin' | 'user' = 'admin') =>
     (await as(person).get(`/api/rooms/${room}/account`)).body.data;
-  const refund = (room: number, amount: number) =>
-    as('admin').post(`/api/rooms/${room}/refunds`, {
-      amount,
-      bank: 4,
-      number: '111-2-22333-4',
-      name: 'มานะ ใจดี',
-      reason: 'ย้ายออก',
-    });
-  const approve = (id: number, person: 'admin' | 'organize' = 'organize') => as(person).post(`/api/refunds/${id}/approve`);
 
   it('is a statement whose last balance is what the room owes, less its credit', async () => {
     const room = newRoom();
@@ -99,34 +90,6 @@ describe('the account of a room', () => {
       ],
     });
     expect((await as('neighbour').get(`/api/rooms/${room}/account`)).status).toBe(404);
-  });
-
-  it('gives credit back when two people say so, and never more than there is', async () => {
-    const room = newRoom();
-    await take(room, 500);
-    expect(keyOf(await refund(room, 500.01))).toEqual([409, 'error.creditTooSmall']);
-    const { refunds } = (await refund(room, 400)).body.data;
-    expect(refunds).toMatchObject([{ amount: 400, bank: 'KBANK', number: '1112223334', state: 'proposed' }]);
-    expect(keyOf(await refund(room, 1))).toEqual([409, 'error.refundWaiting']);
-    expect((await account(room, 'user')).refunds[0].number).not.toContain('1112');
-    expect(keyOf(await approve(refunds[0].id, 'admin'))).toEqual([403, 'error.ownRequest']);
-    const approved = (await approve(refunds[0].id)).body.data;
-    expect(approved).toMatchObject({ credit: 100, refunds: [{ state: 'approved', decidedBy: { name: 'organize' } }] });
-    expect(approved.lines[0]).toMatchObject({ kind: 'refund', charge: 400, balance: -100 });
-    expect(keyOf(await approve(refunds[0].id))).toEqual([409, 'error.refundDecided']);
-  });
-
-  it('keeps the credit when a refund is withdrawn, or when it was used meanwhile', async () => {
-    const room = newRoom();
-    await take(room, 100);
-    const ask = async () => (await refund(room, 100)).body.data.refunds[0].id;
-    const first = await ask();
-    expect((await as('organize').post(`/api/refunds/${first}/withdraw`)).body.data).toMatchObject({ credit: 100 });
-    const second = await ask();
-    const { id } = await bill(room, 60);
-    await as('admin').post('/api/payments/pay-ins', { room, amount: 60, channel: 637, payments: [{ payment: id }] });
-    expect(keyOf(await approve(second))).toEqual([409, 'error.creditTooSmall']);
-    expect((await account(room)).refunds[0].state).toBe('proposed');
   });
 });
 

@@ -1,18 +1,9 @@
-import { may } from '@lobby/contract/access';
-import {
-  type AccountLine,
-  MAX_ACCOUNT_LINES,
-  type Refund,
-  type RoomAccount,
-  roomAccountApi,
-} from '@lobby/contract/areas/room-account';
-import type { Call } from '@lobby/contract/kernel/endpoint';
+import { type AccountLine, MAX_ACCOUNT_LINES, type RoomAccount } from '@lobby/contract/areas/room-account';
 import { sql } from 'kysely';
-import { createMask } from '#modules/log/log.public.ts';
 import { today } from '#modules/property/property.public.ts';
-import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 import { creditOf, isOwed } from './payment.source.ts';
+import { refundsOf } from './refund.read.ts';
 
 type Head = Pick<RoomAccount, 'room' | 'owed' | 'overdue' | 'credit'>;
 
@@ -45,35 +36,4 @@ async function linesOf({ db }: Ctx, room: number): Promise<AccountLine[]> {
     from entry join journal on journal.id = journal_id left join payment on payment.id = journal.payment_id
     order by journal.id desc limit ${MAX_ACCOUNT_LINES}`.execute(db);
   return rows;
-}
-
-const maskRefund = createMask(
-  roomAccountApi.get.answer.shape.data.shape.refunds.element.pick({ number: true, name: true, reason: true }),
-);
-
-async function refundsOf({ db, user }: Ctx, room: number): Promise<Refund[]> {
-  const { rows } = await sql<Refund>`
-    select refund.id, satang / 100::float8 as amount, bank.short_name as bank, number, refund.name, reason, state,
-      ${personIn('refund.by_id')} as by, ${personIn('refund.decided_by_id')} as decided_by, refund.created_at, decided_at
-    from refund join bank on bank.id = bank_id where room_id = ${room} order by refund.id desc limit 100`.execute(db);
-  return may(user.role, 'refund:write') ? rows : rows.map((row) => ({ ...row, ...maskRefund(row) }));
-}
-
-type Input = Call<typeof roomAccountApi.refund>['body'];
-
-/** Of the room's credit. The money goes when somebody else has approved it. */
-export async function proposeRefund(ctx: Ctx, room: number, { amount, bank, number, name, reason }: Input): Promise<RoomAccount> {
-  await readAccount(ctx, room);
-  await sql`select ledger.propose_refund(${room}, ${amount}, ${bank}, ${number}, ${name}, ${reason})`.execute(ctx.db);
-  return changed(ctx, room);
-}
-
-export async function decideRefund(ctx: Ctx, id: number, outcome: 'approved' | 'withdrawn'): Promise<RoomAccount> {
-  const { rows } = await sql<{ room: number }>`select ledger.decide_refund(${id}, ${outcome}) as room`.execute(ctx.db);
-  return changed(ctx, (rows[0] as { room: number }).room);
-}
-
-async function changed(ctx: Ctx, room: number): Promise<RoomAccount> {
-  await ctx.emit('record.changed', { area: 'payment', id: null, change: 'updated' });
-  return readAccount(ctx, room);
 }

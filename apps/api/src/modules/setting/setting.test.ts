@@ -38,6 +38,7 @@ describe('settings of a property', () => {
       languages: ['th', 'en'],
       parcelOverdueDays: 7,
       bookingArrearsDays: 0,
+      slipChecker: 'none',
       quietFrom: 21,
       quietUntil: 8,
       visitorApproval: 'none',

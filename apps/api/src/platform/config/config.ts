@@ -79,6 +79,9 @@ const Environment = z.object({
   /** Firebase service account (JSON file); without it no FCM token is sent to. */
   LOBBY_FCM_ACCOUNT: file.optional(),
   LOBBY_FCM_URL: z.url().default('https://fcm.googleapis.com'),
+  /** Service that is asked about slips; without it properties have the simulator or none. */
+  LOBBY_SLIP_CHECKER_URL: z.url().optional(),
+  LOBBY_SLIP_CHECKER_KEY: z.string().optional(),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus endpoint, apart from the public port. */

@@ -1381,6 +1381,7 @@ export interface PayIn {
 export interface PayInList {
   amount: number | null;
   channelId: number | null;
+  checkState: string | null;
   createdAt: Timestamp | null;
   hasSlip: boolean | null;
   id: number | null;
@@ -1726,6 +1727,7 @@ export interface RecoveryCode {
 }
 
 export interface Refund {
+  bankAccountId: number | null;
   bankId: number;
   byId: number | null;
   createdAt: Generated<Timestamp>;
@@ -1740,6 +1742,9 @@ export interface Refund {
   satang: number;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  voidedAt: Timestamp | null;
+  voidedById: number | null;
+  voidReason: string | null;
   wasAlone: boolean;
 }
 
@@ -1916,6 +1921,18 @@ export interface ShiftNoteLine {
   text: string;
   writtenAt: Generated<Timestamp>;
   writtenById: Generated<number | null>;
+}
+
+export interface SlipCheck {
+  attempts: Generated<number>;
+  checkedAt: Timestamp | null;
+  checker: string;
+  createdAt: Generated<Timestamp>;
+  notBefore: Generated<Timestamp>;
+  payInId: number;
+  propertyId: Generated<number>;
+  satang: number | null;
+  state: Generated<string>;
 }
 
 export interface StampConfig {
@@ -2305,6 +2322,7 @@ export interface DB {
   setting: Setting;
   shiftNote: ShiftNote;
   shiftNoteLine: ShiftNoteLine;
+  slipCheck: SlipCheck;
   stampConfig: StampConfig;
   stampConfigList: StampConfigList;
   stampSync: StampSync;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import type { Place } from '#test/fixtures/people.ts';
 import type { Needs } from './people.ts';
 
@@ -40,8 +42,19 @@ export function moneyRows({ server, room }: Needs) {
       return id;
     });
   }
-  const refund = async (place: Place) =>
-    byLedger(place, `propose_refund($1, 100, 4, '1234567890', 'A', 'A')`, await roomWithCredit(place));
+  /** As if two people had agreed on it. */
+  async function approvedAccount(place: Place): Promise<number> {
+    const id = await bankAccount(place);
+    await asOwner(ownerUrl(server.config), async (db) => {
+      await sql`select set_config('app.property_id', ${String(server.properties[place])}, true)`.execute(db);
+      await db.updateTable('bankAccount').set({ approvedAt: new Date() }).where('id', '=', id).execute();
+    });
+    return id;
+  }
+  const refund = async (place: Place) => {
+    const [account, id] = [await approvedAccount(place), await roomWithCredit(place)];
+    return byLedger(place, `propose_refund($1, 100, $2, 4, '1234567890', 'A', 'A')`, id, account);
+  };
 
   return { 'bank-account': bankAccount, payment, 'pay-in': slip, receipt, refund, 'room-account': roomWithCredit };
 }

@@ -55,6 +55,7 @@ const page = (one: object, more: object = {}) => ({
   ...one,
   items: [],
   moves: [],
+  merged: [],
   adjustments: [],
   payIns: [],
   code: '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E',

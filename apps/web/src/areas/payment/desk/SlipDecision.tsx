@@ -49,8 +49,10 @@ function Marks({ slip, slips, onMarked }: Props) {
   }
   const seen = judgement.amount ?? slip.amount;
   const spread = spreadOver(chosenBills(slip, judgement), sumBaht([seen, slip.withheld]), today);
-  /** More than is owed is on the account, or only on the slip: whoever looks there says how much it is. */
-  const accept = () => (spread.credit > 0 && judgement.amount === null ? setForm('accept') : mark({ outcome: 'accept' }));
+  const takesApart = slip.bill?.isCombined === true && judgement.bills.length === 0 && spread.owed > 0;
+  /** Another sum than is owed is on the account, or only on the slip: whoever looks there says how much it is. */
+  const isDoubtful = judgement.amount === null && (spread.credit > 0 || takesApart);
+  const accept = () => (isDoubtful ? setForm('accept') : mark({ outcome: 'accept' }));
   const refuse = (reason: string) => mark({ outcome: 'refuse', reason });
   const bills = otherBills(slip);
   usePageKeys(
@@ -71,7 +73,7 @@ function Marks({ slip, slips, onMarked }: Props) {
     return (
       <AmountForm
         amount={seen}
-        help={form === 'accept' ? t('desk.moreThanOwed') : undefined}
+        help={form === 'accept' ? t(takesApart ? 'desk.combinedShort' : 'desk.moreThanOwed') : undefined}
         onSave={(amount) => {
           if (form === 'accept') return mark({ outcome: 'accept', amount });
           slips.judge(id, { amount });
@@ -83,6 +85,7 @@ function Marks({ slip, slips, onMarked }: Props) {
   return (
     <>
       <Consequences {...spread} />
+      {takesApart && <p className={layout.note}>{t('desk.takesApart')}</p>}
       <div className={css.buttons}>
         {judgement.outcome && (
           <Button

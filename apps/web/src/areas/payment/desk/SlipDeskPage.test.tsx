@@ -43,6 +43,7 @@ const listed = (id: number, more: object = {}) => ({
   paidOn: '2026-11-15',
   hasSlip: true,
   isRead: true,
+  checkState: null,
   createdAt: at(id),
   updatedAt: at(id),
   room: room(id),
@@ -84,6 +85,7 @@ const page = (id: number, more: object = {}) => ({
     { check: 'amount', result: 'no' },
     { check: 'picture', result: 'unknown' },
   ],
+  slipCheck: null,
   alike: [],
   ...more,
 });
@@ -268,6 +270,27 @@ it('what is more than is owed is accepted with the amount that was seen, in two 
   await pressKeys(user, CTRL_ENTER);
   await givePassword(user);
   await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 2000, payments: [] }]));
+});
+
+it('what is less than a combined bill takes it apart, and is accepted with the amount that was seen', async () => {
+  serveSlips(1, { 1: { amount: 1000, bill: { ...bill(10), number: 'CB-2611-1', total: 1500, isCombined: true } } });
+  const { user } = open();
+  await slipOf(1);
+  expect(await screen.findByText(t('desk.takesApart'))).toBeTruthy();
+  await pressKeys(user, 'a');
+  expect(await screen.findByText(t('desk.combinedShort'))).toBeTruthy();
+  await pressKeys(user, '{Enter}', CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 1000, payments: [] }]));
+});
+
+it('says what the slip checker found, in the queue and beside the slip', async () => {
+  const slipCheck = { state: 'mismatch', amount: 1400, at: at(3) };
+  serveSlips(2, { 1: { slipCheck, checkState: 'mismatch' }, 2: { checkState: 'match' } });
+  open();
+  await slipOf(1);
+  expect(await screen.findByText(t('desk.slipCheck.mismatch', { amount: '1,400.00' }))).toBeTruthy();
+  expect(rows().map((row) => row.textContent?.includes(t('desk.flag.mismatch')))).toEqual([true, false]);
 });
 
 it('shows what was read with its marks, the picture zoomed by Z, and the next slip with its picture before it is asked for', async () => {

@@ -38,6 +38,7 @@ export function SlipFacts({ slip }: { slip: PayInPage }) {
             </li>
           );
         })}
+        {slip.slipCheck && <CheckerLine check={slip.slipCheck} />}
       </ul>
       {slip.alike.length > 0 && (
         <ul className={css.alike} aria-label={t('desk.alike')}>
@@ -62,5 +63,27 @@ export function SlipFacts({ slip }: { slip: PayInPage }) {
         )}
       </dl>
     </RecordCard>
+  );
+}
+
+const verdicts = {
+  queued: 'unknown',
+  match: 'yes',
+  mismatch: 'no',
+  duplicate: 'no',
+  unreadable: 'unknown',
+  timeout: 'unknown',
+} as const;
+
+/** What the bank says about it, by way of the slip checker. */
+function CheckerLine({ check: { state, amount } }: { check: NonNullable<PayInPage['slipCheck']> }) {
+  const { t } = useTranslation();
+  const result = verdicts[state];
+  const Sign = signs[result];
+  return (
+    <li data-result={result}>
+      <Sign size={18} role="img" aria-label={t(`desk.result.${result}`)} />
+      {t(`desk.slipCheck.${state}`, { amount: amount === null ? '–' : formatBaht(amount) })}
+    </li>
   );
 }

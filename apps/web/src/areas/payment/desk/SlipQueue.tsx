@@ -63,7 +63,10 @@ function QueueRow({ slip, slips }: { slip: ListedPayIn; slips: Slips }) {
   );
 }
 
-const flagsOf = ({ isRead, amount, payment }: ListedPayIn) => [
+const DOUBTS = ['mismatch', 'duplicate', 'unreadable'];
+/** A code nobody could read is said once, not by the checker again. */
+const flagsOf = ({ isRead, amount, payment, checkState }: ListedPayIn) => [
+  ...(isRead && checkState && DOUBTS.includes(checkState) ? [checkState] : []),
   ...(isRead ? [] : ['unread']),
   ...(payment && payment.balance !== amount ? ['amount'] : []),
 ];

@@ -48,20 +48,24 @@ function Items({ bill: { items } }: Props) {
   );
 }
 
-function Children({ bill: { children = [] } }: Props) {
+/** What of each bill was put into it; one that was taken apart says it too. */
+function Children({ bill: { merged, children = [] } }: Props) {
   const { t } = useTranslation();
   return (
     <tbody>
-      {children.map((child) => (
-        <tr key={child.id}>
-          <th scope="row">
-            <Link to={`/payment/payments/${child.id}`}>{child.number}</Link> <BillState bill={child} />
-            <div>{child.name}</div>
-            <div className={css.soft}>{t('payment.dueOn', { day: formatDayInput(child.dueDate) })}</div>
-          </th>
-          <td data-amount>{formatBaht(child.balance > 0 ? child.balance : child.total)}</td>
-        </tr>
-      ))}
+      {merged.map(({ id, number, name, dueDate, amount }) => {
+        const child = children.find((one) => one.id === id);
+        return (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/payment/payments/${id}`}>{number}</Link> {child && <BillState bill={child} />}
+              <div>{name}</div>
+              <div className={css.soft}>{t('payment.dueOn', { day: formatDayInput(dueDate) })}</div>
+            </th>
+            <td data-amount>{formatBaht(amount)}</td>
+          </tr>
+        );
+      })}
     </tbody>
   );
 }

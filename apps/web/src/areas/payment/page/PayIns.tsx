@@ -45,7 +45,7 @@ function PayInLine({ bill, payIn }: Props & { payIn: BillPayIn }) {
   const language = useLanguage();
   const writable = useCan()('pay-in:write');
   const [asking, setAsking] = useState(false);
-  const { state, amount, withheld, allocated, channel, paidOn, payer, reason, receipt, by, decidedBy } = payIn;
+  const { state, amount, withheld, allocated, channel, paidOn, payer, reason, receipt, combined, by, decidedBy } = payIn;
   const facts = [
     channels[channel] && t(`payment.channel.${channels[channel]}`),
     formatDayInput(paidOn),
@@ -71,6 +71,11 @@ function PayInLine({ bill, payIn }: Props & { payIn: BillPayIn }) {
         )}
       </div>
       <div className={css.soft}>{facts.filter(Boolean).join(' · ')}</div>
+      {combined && (
+        <div>
+          <Link to={`/payment/payments/${combined.id}`}>{t('payment.paidByCombined', { number: combined.number })}</Link>
+        </div>
+      )}
       {reason && <div>{t('payment.because', { reason })}</div>}
       <Slip payIn={payIn} />
       {asking && <VoidPayInDialog payIn={payIn} onClose={() => setAsking(false)} />}

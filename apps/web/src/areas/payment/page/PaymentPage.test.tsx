@@ -168,10 +168,13 @@ it('an adjustment says what will be owed, and not more than that is taken off', 
 });
 
 it('a combined bill lists its bills and is taken apart; one inside leads to it and is not paid alone', async () => {
-  answer({ kind: 'combined', total: 3000, balance: 3000, items: [], children: [billRow(2), billRow(3)] });
+  const children = [billRow(2), billRow(3)];
+  const merged = children.map(({ id, number, name, dueDate }) => ({ id, number, name, dueDate, amount: 1440.5 }));
+  answer({ kind: 'combined', total: 2881, balance: 2881, items: [], children, merged });
   server.answer('POST /payments/1/void', { body: { data: billPage(1) } });
   const { user, leave } = await open();
   expect(region('payment.children').getByRole('link', { name: 'INV-2611-00002' })).toBeTruthy();
+  expect(region('payment.children').getAllByText('1,440.50')).toHaveLength(2);
   await user.click(menu() as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: t('payment.takeApart.open') }));
   expect(screen.queryByRole('menuitem', { name: t('payment.adjust.open') })).toBeNull();

@@ -30,7 +30,7 @@ const receipt = (more: object = {}) => ({
   channel: 633,
   withheld: 0,
   credit: 82.05,
-  lines: [{ number: 'INV-2611-00012', name: 'Common fee', amount: 1400 }],
+  lines: [{ number: 'INV-2611-00012', name: 'Common fee', amount: 1400, combined: null }],
   voidReason: null,
   ...more,
 });

@@ -83,7 +83,7 @@ function Lines({ receipt: { lines, credit, withheld, amount }, language }: Pick<
         {lines.map((line) => (
           <tr key={line.number}>
             <td>{line.number}</td>
-            <td>{line.name}</td>
+            <td>{line.combined ? t('receipt.sheet.through', line) : line.name}</td>
             <td>{formatBaht(line.amount)}</td>
           </tr>
         ))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import { toastDone } from '#shared/call/toast.tsx';
+import { bankAccountChoices } from '#shared/choices/bank-account-choices.ts';
 import { bankChoices } from '#shared/choices/bank-choices.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import dialog from '#shared/dialog/Dialog.module.css';
@@ -15,17 +16,18 @@ import { formatBaht, readBaht } from '#shared/texts/baht.ts';
 import css from './RoomAccount.module.css';
 
 type Props = { room: RoomAccount['room']; credit: number; onClose: () => void };
-type Values = Record<'amount' | 'bank' | 'number' | 'name' | 'reason', string>;
+type Values = Record<'amount' | 'bankAccount' | 'bank' | 'number' | 'name' | 'reason', string>;
 
 /** At most the credit of the room, to an account of who paid it. */
 export function RefundDialog({ room, credit, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { values, set, field, running, onSubmit } = useSmallForm<Values>({
-    first: { amount: formatBaht(credit), bank: '', number: '', name: '', reason: '' },
+    first: { amount: formatBaht(credit), bankAccount: '', bank: '', number: '', name: '', reason: '' },
     check: (typed) => ({
       ...((readBaht(typed.amount) ?? 0) > credit && { amount: 'error.creditTooSmall' }),
       ...problemsOf(RefundInput, bodyOf(typed)),
+      ...(typed.bankAccount === '' && { bankAccount: 'problem.required' }),
     }),
     save: async (typed) => {
       await call(roomAccountApi.refund, { params: { id: room.id }, body: bodyOf(typed) as z.input<typeof RefundInput> });
@@ -39,6 +41,14 @@ export function RefundDialog({ room, credit, onClose }: Props) {
       <form className={css.stack} onSubmit={(event) => void onSubmit(event)} noValidate>
         <p className={css.text}>{t('room.refund.effect', { amount: formatBaht(credit) })}</p>
         <TextInput data-autofocus label={t('room.refund.amount')} inputMode="decimal" maxLength={16} {...field('amount')} />
+        <ChoiceInput
+          id="bankAccount"
+          label={t('room.refund.bankAccount')}
+          choices={bankAccountChoices}
+          value={values.bankAccount}
+          onChange={(chosen) => set('bankAccount', chosen)}
+          error={field('bankAccount').error}
+        />
         <ChoiceInput
           id="bank"
           label={t('room.refund.bank')}
@@ -63,8 +73,9 @@ export function RefundDialog({ room, credit, onClose }: Props) {
   );
 }
 
-const bodyOf = ({ amount, bank, ...words }: Values) => ({
+const bodyOf = ({ amount, bankAccount, bank, ...words }: Values) => ({
   ...words,
   amount: readBaht(amount),
+  bankAccount: Number(bankAccount),
   bank: bank === '' ? undefined : Number(bank),
 });

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
@@ -56,13 +57,14 @@ const looks = {
   proposed: { tone: 'warn', Icon: IconClock },
   approved: { tone: 'good', Icon: IconCheck },
   withdrawn: { tone: 'plain', Icon: IconBan },
+  void: { tone: 'plain', Icon: IconBan },
 } as const;
 
 function RefundLine({ refund }: { refund: Refund }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const writable = useCan()('payment:write');
-  const { amount, bank, number, name, reason, state, by, decidedBy } = refund;
+  const { amount, bank, number, name, reason, bankAccount, state, by, decidedBy, voidedBy, voidReason } = refund;
   const { tone, Icon } = looks[state];
   return (
     <div className={css.refund}>
@@ -73,16 +75,19 @@ function RefundLine({ refund }: { refund: Refund }) {
         </StateBadge>
       </div>
       <div>{t('room.refund.to', { bank, number, name })}</div>
+      {bankAccount && <div>{t('room.refund.from', bankAccount)}</div>}
       <div className={layout.note}>
         {[
           reason,
           by && t('room.refund.by', { name: displayName(by, language) }),
-          decidedBy && t(`room.refund.${state}By`, { name: displayName(decidedBy, language) }),
+          decidedBy && t(`room.refund.${state === 'void' ? 'approved' : state}By`, { name: displayName(decidedBy, language) }),
+          voidedBy && t('room.refund.voidBy', { name: displayName(voidedBy, language), reason: voidReason }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </div>
       {writable && state === 'proposed' && <Decision refund={refund} />}
+      {writable && state === 'approved' && <VoidRefund refund={refund} />}
     </div>
   );
 }
@@ -116,5 +121,32 @@ function Decision({ refund: { id, by, createdAt } }: { refund: Refund }) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The bank sent it back, or it was never sent. */
+function VoidRefund({ refund: { id, amount } }: { refund: Refund }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { run } = useCommand(roomAccountApi.voidRefund, { area: 'payment', done: 'room.refund.void.done' });
+  return (
+    <div className={css.actions}>
+      <Button variant="default" leftSection={<IconBan size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('room.refund.void.act')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          danger
+          title={t('room.refund.void.title', { amount: formatBaht(amount) })}
+          label={t('room.refund.reason')}
+          action={t('room.refund.void.act')}
+          cancel={t('popup.dialog.notNow')}
+          onConfirm={(reason) => run({ params: { id }, body: { reason } })}
+          onClose={() => setAsking(false)}
+        >
+          {t('room.refund.void.effect')}
+        </ReasonDialog>
+      )}
+    </div>
   );
 }

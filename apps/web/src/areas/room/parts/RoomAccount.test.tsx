@@ -29,11 +29,15 @@ const refund = (by: number, more: object = {}) => ({
   number: '1234567890',
   name: 'Somchai',
   reason: 'Sold',
+  bankAccount: { id: 1, name: 'Common fee', bank: 'KBANK', number: '•••7890' },
   state: 'proposed',
   by: { id: by, name: 'Malee', nameEn: null },
   decidedBy: null,
   createdAt: new Date().toISOString(),
   decidedAt: null,
+  voidedBy: null,
+  voidedAt: null,
+  voidReason: null,
   ...more,
 });
 const account = (more: object = {}) => ({
@@ -108,6 +112,22 @@ it('a refund is at most the credit nobody has proposed yet, and sent as it was t
       isActive: true,
     }),
   );
+  server.answer(
+    'GET /bank-accounts',
+    pageOfRows({
+      id: 3,
+      name: 'Common fee',
+      number: '•••7890',
+      promptPay: null,
+      billerId: null,
+      hasProposal: false,
+      description: null,
+      isActive: true,
+      approvedAt: '2026-01-01T00:00:00Z',
+      createdAt: '2026-01-01T00:00:00Z',
+      updatedAt: '2026-01-01T00:00:00Z',
+    }),
+  );
   server.answer('POST /rooms/5/refunds', { body: { data: account() } });
   const { user } = open();
   await refunds();
@@ -126,10 +146,12 @@ it('a refund is at most the credit nobody has proposed yet, and sent as it was t
   await user.type(input('amount'), '250');
   await user.click(dialog.getByRole('combobox', { name: t('room.refund.bank') }));
   await user.click(await screen.findByRole('option', { name: /Kasikornbank/ }));
+  await user.click(dialog.getByRole('combobox', { name: t('room.refund.bankAccount') }));
+  await user.click(await screen.findByRole('option', { name: /Common fee/ }));
   await user.click(dialog.getByRole('button', { name: t('room.refund.propose') }));
   await waitFor(() =>
     expect(server.asked('POST /rooms/5/refunds').map(({ body }) => body)).toEqual([
-      { amount: 250, bank: 4, number: '123-4-56789-0', name: 'Somchai', reason: 'Sold' },
+      { amount: 250, bankAccount: 3, bank: 4, number: '123-4-56789-0', name: 'Somchai', reason: 'Sold' },
     ]),
   );
 });
@@ -144,6 +166,20 @@ it('somebody else approves it', async () => {
   await user.click(button('room.refund.approve') as HTMLElement);
   expect(await screen.findByText(t('room.refund.state.approved'))).toBeTruthy();
   expect(button('room.refund.withdraw')).toBeNull();
+});
+
+it('one that came back is made void, with a reason', async () => {
+  answer({ refunds: [refund(8, { state: 'approved', decidedBy: { id: 7, name: 'Person 7', nameEn: null } })] });
+  server.answer('POST /refunds/7/void', { body: { data: account() } });
+  const { user } = open();
+  const list = within(await refunds());
+  expect(list.getByText(t('room.refund.from', { name: 'Common fee', bank: 'KBANK', number: '•••7890' }))).toBeTruthy();
+  await user.click(button('room.refund.void.act') as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(t('room.refund.void.effect'))).toBeTruthy();
+  await user.type(dialog.getByRole('textbox'), 'Sent back');
+  await user.click(dialog.getByRole('button', { name: t('room.refund.void.act') }));
+  await waitFor(() => expect(server.asked('POST /refunds/7/void').map(({ body }) => body)).toEqual([{ reason: 'Sent back' }]));
 });
 
 it('whoever proposed it can only withdraw it, until a day later', async () => {

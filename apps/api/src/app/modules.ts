@@ -46,6 +46,7 @@ import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
 import { requestHandlers } from './request-handlers.ts';
+import { scanners } from './scanners.ts';
 import { searchProviders } from './search.ts';
 import type { AppServices } from './services.ts';
 
@@ -92,6 +93,6 @@ export const modules: Module<AppServices>[] = [
   accessLogModule,
   reportModule,
   exportModule(exportKinds),
-  searchModule(searchProviders),
+  searchModule(searchProviders, scanners),
   accessEventModule,
 ];

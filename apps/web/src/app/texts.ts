@@ -9,6 +9,7 @@ export const sharedTexts: Texts[] = [
   { th: () => import('#shared/files/file.th.json'), en: () => import('#shared/files/file.en.json') },
   { th: () => import('#shared/quota/quota.th.json'), en: () => import('#shared/quota/quota.en.json') },
   { th: () => import('#shared/car/car.th.json'), en: () => import('#shared/car/car.en.json') },
+  { th: () => import('#shared/scan/scan.th.json'), en: () => import('#shared/scan/scan.en.json') },
   { th: () => import('#shared/history/history.th.json'), en: () => import('#shared/history/history.en.json') },
   { th: () => import('#shell/property/property.th.json'), en: () => import('#shell/property/property.en.json') },
   { th: () => import('#shared/dates/moment.th.json'), en: () => import('#shared/dates/moment.en.json') },

@@ -258,3 +258,19 @@ describe('the day', () => {
     ]);
   });
 });
+
+it('the number of a booking, scanned, offers to check in at its time and not before', async () => {
+  const court = await facility();
+  const { id, number } = await one(somchai, { facility: court, slot: slot(3, '10:00', '11:00') });
+  const scanned = async () => (await as('admin').post('/api/scan', { code: number.toLowerCase() })).body.data;
+  expect(await scanned()).toMatchObject([{ kind: 'booking', id, title: { en: number }, state: 'confirmed', act: null }]);
+  const now = new Date();
+  await inProperty('home', (db) =>
+    db
+      .updateTable('booking')
+      .set({ startAt: now, endAt: new Date(now.getTime() + 3_600_000), busyUntil: new Date(now.getTime() + 3_600_000) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect(await scanned()).toMatchObject([{ id, act: 'check-in' }]);
+});

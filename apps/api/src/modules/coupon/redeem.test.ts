@@ -158,3 +158,23 @@ describe('voiding', () => {
     expect(new Set([used.status, voided.status])).toEqual(new Set([200, 409]));
   });
 });
+
+it('scanning its number or its QR says what it is and offers to use it; a code that was made up is nothing', async () => {
+  const { id, runNumber } = await coupon();
+  const scanned = async (code: string, who: 'admin' | 'user' = 'admin') => (await as(who).post('/api/scan', { code })).body.data;
+  const issued = {
+    kind: 'coupon',
+    id,
+    title: { th: runNumber },
+    detail: { en: 'Guest parking' },
+    state: 'issued',
+    act: 'redeem',
+  };
+  const { code } = (await as('admin').get(`/api/coupons/${id}`)).body.data;
+  expect(await scanned(runNumber)).toMatchObject([issued]);
+  expect(await scanned(code)).toMatchObject([issued]);
+  expect(await scanned(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).toEqual([]);
+  expect(await scanned(runNumber, 'user')).toMatchObject([{ ...issued, act: null }]);
+  await redeem(code);
+  expect(await scanned(code)).toMatchObject([{ state: 'used', act: null }]);
+});

@@ -1,5 +1,7 @@
-import type { Permission } from '@lobby/contract/access';
+import { may, type Permission } from '@lobby/contract/access';
+import type { ScanKind, ScanMatch } from '@lobby/contract/areas/scan';
 import type { SearchArea, SearchResult } from '@lobby/contract/areas/search';
+import type { Config, Ctx } from '#platform/module.ts';
 
 /** How many a `search.find_…` function gives back; of these the best few are shown. */
 export const MAX_CANDIDATES = 20;
@@ -31,3 +33,19 @@ export interface SearchProvider {
   /** For whoever may not reveal personal data. */
   mask?: (result: SearchResult) => SearchResult;
 }
+
+/** SQL of the room a match belongs to. */
+export const roomById = (id: string) => `(select json_build_object('id', room.id, 'name', room.name, 'building', building.name)
+  from room join building on building.id = room.category_id where room.id = ${id})`;
+
+export type ScanHit = Omit<ScanMatch, 'kind'>;
+/** Recognises the codes of one area: the whole code, never a part of it. */
+export interface Scanner {
+  kind: ScanKind;
+  /** Whoever lacks it gets nothing of this area. */
+  needs: Permission;
+  find: (ctx: Ctx, code: string, config: Config) => Promise<ScanHit[]>;
+}
+
+/** Also by the property's desk duties. */
+export const mayDo = ({ user }: Ctx, permission: Permission) => may(user.role, permission, user.deskDuties);

@@ -2,7 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { SearchResult } from '@lobby/contract/areas/search';
 import { parsePhoneNumber } from '@lobby/contract/people/phone-number';
 import { type Attempt, type Ctx, limitAttempts } from '#platform/module.ts';
-import type { SearchMatches, SearchProvider } from './search.public.ts';
+import { roomById, type SearchMatches, type SearchProvider } from './search.public.ts';
 
 const MAX_PER_AREA = 5;
 /** Fewer digits stand at the end of too many numbers. */
@@ -92,9 +92,6 @@ export function searchStatement(parts: SearchMatches[]): string {
   );
   return `with asked as (select $1::text as words, $2::text as digits) ${selects.join(' union all ')}`;
 }
-
-const roomById = (id: string) => `(select json_build_object('id', room.id, 'name', room.name, 'building', building.name)
-  from room join building on building.id = room.category_id where room.id = ${id})`;
 
 /** The digits of what may be a phone number or its end, without the 0 or +66 it begins with: offices write both. */
 export function phoneDigits(text: string): string | null {

@@ -212,17 +212,20 @@ describe('what was opened last', () => {
 describe('rights', async () => {
   const own = await testServer([
     ...(await import('#app/modules.ts')).modules.filter((_, at) => at === 0),
-    searchModule([
-      {
-        area: 'contact',
-        needs: 'contact:write',
-        matches: () => ({
-          from: 'search.find_contact(asked.words, 20) hit join contact on contact.id = hit.id',
-          title: { th: 'contact.name_th', en: 'contact.name_en' },
-          order: 'contact.id',
-        }),
-      },
-    ]),
+    searchModule(
+      [
+        {
+          area: 'contact',
+          needs: 'contact:write',
+          matches: () => ({
+            from: 'search.find_contact(asked.words, 20) hit join contact on contact.id = hit.id',
+            title: { th: 'contact.name_th', en: 'contact.name_en' },
+            order: 'contact.id',
+          }),
+        },
+      ],
+      [],
+    ),
   ]);
   await own.inProperty('home', (db) =>
     db

@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CouponState } from '#shared/coupon/CouponState.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { CouponState } from './issued/CouponState.tsx';
 
 type Props = { answer: UseQueryResult<Answer<typeof couponActivityApi.list>>; onMore: () => void };
 

@@ -10,6 +10,7 @@ import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
 import { ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { VisitsCards } from '#shared/room/RoomServices.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { changeSections, pastSections } from './form/sections.tsx';
 import { AboutCard } from './parts/AboutCard.tsx';
@@ -82,6 +83,12 @@ function ResidentPart({ resident, tab }: { resident: Resident; tab: ResidentTab 
       return (
         <div className={layout.page}>
           <RequestsCard resident={resident} />
+        </div>
+      );
+    case 'visits':
+      return (
+        <div className={layout.page}>
+          <VisitsCards of={{ host: resident.id }} />
         </div>
       );
     case 'history':

@@ -11,6 +11,7 @@ import { useCommand } from '#shared/query/command.ts';
 import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
 import { RecordActions } from '#shared/record/RecordActions.tsx';
 import { RecordHeader } from '#shared/record/RecordHeader.tsx';
+import { useOpenVisits } from '#shared/room/RoomServices.tsx';
 import { useCards, useMembers, useParcels } from '#shared/room/room-lists.ts';
 import { useCan } from '#shared/session/can.ts';
 import { roomRecords } from './room.records.ts';
@@ -92,6 +93,7 @@ function RoomTabs({ id }: { id: number }) {
     cards: useCards(id).data?.data.filter(({ state }) => state === 'active' || state === 'suspended').length,
     cars: useCars(id, isHere).data?.data.length,
     parcels: useParcels(id, 'waiting').data?.meta.total,
+    visits: useOpenVisits(id),
   };
   return (
     <PageTabs

@@ -59,6 +59,7 @@ beforeEach(() => {
   server.answer('GET /rooms/5/cards', { body: { data: [] } });
   server.answer('GET /rooms/5/cars', { body: { data: [] } });
   server.answer('GET /parcels', paged([]));
+  server.answer('GET /visitor/get-visitor-list', paged([]));
   server.answer('GET /loggers/access/building', paged([event]));
   server.answer('GET /rooms/checkQuota-room', {
     body: { data: { room: { id: 5, name: 'A1505' }, mifare: none, subAccount: none, coupon: [], stampType: [], ok: true } },
@@ -97,4 +98,12 @@ it('blocking is in the menu of whoever may', async () => {
   await user.click(await screen.findByRole('button', { name: t('list.rowMenu', { name: 'A1505' }) }));
   await user.click(await screen.findByRole('menuitem', { name: t('room.block.action') }));
   expect(await screen.findByRole('dialog', { name: t('room.block.title', { name: 'A1505' }) })).toBeTruthy();
+});
+
+it('visitors of the room have a tab: who is inside or expected, and who came before', async () => {
+  showArea(roomArea, '/floor-and-room/room/5?tab=visits');
+  expect(await within(await region('visitor.of.open')).findByText(t('visitor.of.noneOpen'))).toBeTruthy();
+  expect(await within(await region('visitor.of.past')).findByText(t('visitor.of.nonePast'))).toBeTruthy();
+  const [{ query } = { query: new URLSearchParams() }] = server.asked('GET /visitor/get-visitor-list');
+  expect(query.get('filters[room][id][$eq]')).toBe('5');
 });

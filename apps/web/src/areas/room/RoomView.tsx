@@ -7,6 +7,7 @@ import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
 import { CardsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { CouponsCard, StampsCard, VisitsCards } from '#shared/room/RoomServices.tsx';
 import { RoomAccount } from './parts/RoomAccount.tsx';
 import { DoorEventsCard, MembersCard } from './parts/RoomCards.tsx';
 import { QuotaLeft, RoomQuota } from './parts/RoomQuota.tsx';
@@ -71,6 +72,19 @@ function RoomPart({ room, tab }: { room: Room; tab: Exclude<RoomTab, 'overview'>
         <div className={css.stack}>
           <ParcelsCard roomId={room.id} status="waiting" />
           <ParcelsCard roomId={room.id} status="completed" />
+        </div>
+      );
+    case 'visits':
+      return (
+        <div className={css.stack}>
+          <VisitsCards of={{ room: room.id }} />
+        </div>
+      );
+    case 'services':
+      return (
+        <div className={css.stack}>
+          <CouponsCard roomId={room.id} />
+          <StampsCard roomId={room.id} />
         </div>
       );
     case 'bills':

@@ -1,4 +1,15 @@
-export const TABS = ['overview', 'members', 'cards', 'cars', 'parcels', 'bills', 'quota', 'history'] as const;
+export const TABS = [
+  'overview',
+  'members',
+  'cards',
+  'cars',
+  'parcels',
+  'visits',
+  'services',
+  'bills',
+  'quota',
+  'history',
+] as const;
 export type RoomTab = (typeof TABS)[number];
 const isTab = (value: unknown): value is RoomTab => TABS.includes(value as RoomTab);
 

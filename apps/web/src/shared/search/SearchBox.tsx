@@ -7,6 +7,7 @@ import { OptionList, optionId } from './OptionList.tsx';
 import css from './SearchBox.module.css';
 import type { SearchOption } from './search-option.ts';
 import { useFound } from './use-found.tsx';
+import { useScanned } from './use-scanned.tsx';
 import { useSearch } from './use-search.ts';
 import { useSearchActions } from './use-search-actions.tsx';
 
@@ -25,7 +26,8 @@ export function SearchBox({ areas, onDone, isOpen = true }: Props) {
   const [chosen, setChosen] = useState<string>();
   const isEntered = useRef(false);
   const { results, isPending, isFailed } = useSearch(typed);
-  const found = useFound(areas, results, typed);
+  const scanned = useScanned(typed);
+  const found = [...scanned, ...useFound(areas, results, typed)];
   const { before, after } = useSearchActions(areas, typed, isOpen);
   const groups = isOpen ? [...before, ...found, ...after].filter(({ options }) => options.length > 0) : [];
   const options = groups.flatMap((group) => group.options);

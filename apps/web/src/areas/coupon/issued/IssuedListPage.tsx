@@ -3,6 +3,7 @@ import { COUPON_TYPE_CODE } from '@lobby/contract/areas/coupon-template';
 import { useState } from 'react';
 import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { CouponState, couponStateText } from '#shared/coupon/CouponState.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
@@ -10,7 +11,6 @@ import { nameOf } from '#shared/texts/language.ts';
 import { CouponTabs, RedeemLink } from '../CouponTabs.tsx';
 import { dayText } from '../coupon-days.ts';
 import { type CouponAct, CouponDialog, CouponMenuItems } from './CouponActs.tsx';
-import { CouponState, couponStateText } from './CouponState.tsx';
 import { couponRecords } from './coupon.records.ts';
 
 const columns: Column<Coupon>[] = [

@@ -47,6 +47,7 @@ const server = fakeServer();
 beforeEach(() => {
   signInAs();
   statusLine.set(null);
+  server.answer('POST /scan', { body: { data: [] } });
   server.answer('GET /rooms', {
     body: { data: [], meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 0 }, total: 0 } },
   });
@@ -108,4 +109,39 @@ it('a room that is opened later than another scan does not take its place', asyn
     await opened;
   });
   await waitFor(() => expect(result.current.answer).toMatchObject({ kind: 'handOver' }));
+});
+
+const PASS = 'V1.ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const guest = {
+  kind: 'visitor',
+  id: 7,
+  title: { th: 'สมชาย', en: 'สมชาย' },
+  detail: null,
+  room: { id: 1, name: 'A1203', building: 'A' },
+  state: 'expected',
+  act: 'check-in',
+};
+
+it('a pass of a visitor is no parcel: Enter after the scan checks in', async () => {
+  server.answer('POST /scan', { body: { data: [guest] } });
+  server.answer('POST /visitor/check-in', { status: 409, body: refusal('This visit was used already', 'error.visitUsed') });
+  const { user } = show(<CounterPage />);
+  await user.type(screen.getByLabelText(t('counter.scan')), `${PASS}{Enter}`);
+  await screen.findByText(t('counter.line.offer.check-in', { name: 'สมชาย', room: 'A1203' }));
+  expect(server.asked('GET /parcels/scan')).toEqual([]);
+  await user.keyboard('{Enter}');
+  await screen.findByText(t('error.visitUsed'));
+  expect(server.asked('POST /visitor/check-in').map(({ body }) => body)).toEqual([{ code: PASS }]);
+});
+
+it('a number nobody knows as a parcel can be the six digits of a visitor, and still be received', async () => {
+  server.answer('POST /scan', { body: { data: [guest] } });
+  server.answer('GET /parcels/scan', {
+    body: { data: { code: '123456', parcel: null, rooms: [], waiting: [], members: [] } },
+  });
+  const { user } = show(<CounterPage />);
+  await user.type(screen.getByLabelText(t('counter.scan')), '123456{Enter}');
+  await screen.findByRole('button', { name: t('scan.act.check-in') });
+  await user.click(screen.getByRole('button', { name: t('scan.asNumber', { code: '123456' }) }));
+  await waitFor(() => expect(statusLine.get()).toMatchObject({ key: 'counter.line.new', values: { code: '123456' } }));
 });

@@ -1,9 +1,13 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import type { Member, Room } from '@lobby/contract/areas/room';
+import { isPrintedCode, type ScanMatch } from '@lobby/contract/areas/scan';
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemText } from '#shared/call/problem-text.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
+import { ScanMatches } from '#shared/scan/ScanMatches.tsx';
+import { useScanAct } from '#shared/scan/use-scan-act.ts';
 import { HandOverForm } from '../handover/HandOverForm.tsx';
 import { useHandOver } from '../handover/use-hand-over.ts';
 import { keepAct, setStatusLine } from './acts.ts';
@@ -47,6 +51,8 @@ export function ScanResult({ answer, scanning, rooms, onScanKeys, done }: Props)
           </Button>
         </div>
       );
+    case 'other':
+      return <OtherRecords answer={answer} scanning={scanning} onScanKeys={onScanKeys} done={done} />;
     case 'people':
       return <FoundPeople text={answer.text} found={answer.found} scanning={scanning} />;
     case 'peopleOffline':
@@ -54,6 +60,45 @@ export function ScanResult({ answer, scanning, rooms, onScanKeys, done }: Props)
     case 'unknown':
       return null;
   }
+}
+
+type OtherProps = Omit<Props, 'rooms' | 'answer'> & { answer: Extract<Answer, { kind: 'other' }> };
+
+/** A visitor's pass, a coupon, a booking: Enter in the empty field does what fits the first of them. */
+function OtherRecords({ answer: { code, matches }, scanning, onScanKeys, done }: OtherProps) {
+  const { t } = useTranslation();
+  const { run, open } = useScanAct();
+  const [running, setRunning] = useState(false);
+  async function act(match: ScanMatch) {
+    setRunning(true);
+    try {
+      const words = await run(match, code);
+      if (words === undefined) return;
+      setStatusLine({ tone: 'good', key: 'counter.line.done', values: { words } });
+      done();
+    } catch (error) {
+      setStatusLine({ tone: 'bad', key: 'counter.line.failed', values: { problem: problemText(error) } });
+    } finally {
+      setRunning(false);
+    }
+  }
+  const [first] = matches;
+  useEffect(() => {
+    onScanKeys({ confirm: () => !running && first && void act(first), pick: () => false });
+    return () => onScanKeys(null);
+  });
+  return (
+    <section className={css.result}>
+      <ScanMatches matches={matches} running={running} onAct={(match) => void act(match)} onOpen={open} />
+      {!isPrintedCode(code) && (
+        <div className={css.save}>
+          <Button variant="subtle" size="md" onClick={() => scanning.takeInNumber(code)}>
+            {t('scan.asNumber', { code })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
 }
 
 /** What the scan field does for an offer: Enter in the empty field, and a few keys with Enter (`pick` of the hand-over). */

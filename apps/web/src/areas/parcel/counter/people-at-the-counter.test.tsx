@@ -47,6 +47,7 @@ beforeEach(() => {
   server.answer('GET /rooms/5/members', { body: { data: [] } });
   server.answer('GET /parcels', page([]));
   server.answer('GET /categories', page([]));
+  server.answer('POST /scan', { body: { data: [] } });
 });
 
 async function type(text: string) {

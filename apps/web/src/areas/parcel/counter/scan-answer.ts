@@ -1,5 +1,6 @@
 import type { Parcel, Scanned } from '@lobby/contract/areas/parcel';
 import type { Member, Room } from '@lobby/contract/areas/room';
+import type { ScanMatch } from '@lobby/contract/areas/scan';
 import type { SearchResult } from '@lobby/contract/areas/search';
 
 /** What the counter does next about a code. */
@@ -10,6 +11,8 @@ export type Answer =
   | { kind: 'nothingWaits'; room: Room }
   | { kind: 'collected'; parcel: Parcel }
   | { kind: 'unknown'; code: string }
+  /** A pass, coupon, booking, card or plate: nothing of parcels. */
+  | { kind: 'other'; code: string; matches: ScanMatch[] }
   /** A name or a phone: whoever it may be, with their rooms. */
   | { kind: 'people'; text: string; found: SearchResult[] }
   /** People are found by the server alone. */
@@ -23,6 +26,10 @@ export const isNameOrPhone = (text: string) =>
 /** Found by the code itself, or taken for a new parcel; a name and a phone have to be looked for among the people. */
 export const isUnanswered = (answer: Answer, text: string) =>
   (answer.kind === 'new' || answer.kind === 'unknown') && isNameOrPhone(text);
+
+/** Parcels, rooms and residents have answers of their own here. */
+export const otherMatches = (matches: ScanMatch[]) =>
+  matches.filter(({ kind }) => kind !== 'parcel' && kind !== 'room' && kind !== 'resident');
 
 export const withRoom = (found: SearchResult[]) =>
   found.filter(({ area, room }) => room && (area === 'resident' || area === 'room'));

@@ -1,16 +1,18 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { type Room, roomApi } from '@lobby/contract/areas/room';
+import { isPrintedCode, type ScanMatch, scanApi } from '@lobby/contract/areas/scan';
 import { type SearchResult, searchApi } from '@lobby/contract/areas/search';
 import { useRef, useState } from 'react';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type StatusLine, setStatusLine } from './acts.ts';
 import { isAway, markOffline, markOnline } from './connection.ts';
 import { sameNumber } from './room-match.ts';
-import { type Answer, answerOf, answerOffline, isUnanswered, withRoom } from './scan-answer.ts';
+import { type Answer, answerOf, answerOffline, isPhone, isUnanswered, otherMatches, withRoom } from './scan-answer.ts';
 
 /** An answer that takes longer is announced, so that nobody scans the same parcel again. */
 const SLOW_MS = 140;
@@ -35,10 +37,11 @@ export function useScanning(rooms: Room[]) {
       if (mine === turn.current) setStatusLine({ tone: 'wait', key: 'counter.line.looking', values: { code } });
     }, SLOW_MS);
     try {
-      const { data } = await call(parcelApi.scan, { query: { code } });
+      const [found, others] = await Promise.all([findParcels(code), findOthers(code)]);
       markOnline();
-      const found = answerOf(data);
-      if (isUnanswered(found, code)) await showPeople(code, mine);
+      const isOpen = found.kind === 'new' || found.kind === 'unknown';
+      if (isOpen && others.length > 0) show({ kind: 'other', code, matches: others }, mine);
+      else if (isUnanswered(found, code)) await showPeople(code, mine);
       else if (found.kind === 'unknown') await showRoomsByNumber(code, mine);
       else show(found, mine);
     } catch (error) {
@@ -120,6 +123,17 @@ export function useScanning(rooms: Room[]) {
   };
 }
 
+/** What we print for others is no parcel of anybody. */
+async function findParcels(code: string): Promise<Answer> {
+  if (isPrintedCode(code)) return { kind: 'unknown', code };
+  return answerOf((await call(parcelApi.scan, { query: { code } })).data);
+}
+
+/** At the same time. A phone is looked for among the people, which is counted. */
+async function findOthers(code: string): Promise<ScanMatch[]> {
+  return isPhone(code) ? [] : otherMatches((await call(scanApi.find, { body: { code } })).data);
+}
+
 function statusLineOf(answer: Answer): StatusLine {
   switch (answer.kind) {
     case 'new':
@@ -146,6 +160,12 @@ function statusLineOf(answer: Answer): StatusLine {
     }
     case 'unknown':
       return { tone: 'bad', key: 'counter.line.unknown', values: { code: answer.code } };
+    case 'other': {
+      const [first] = answer.matches;
+      if (!first?.act) return { tone: 'ask', key: 'counter.line.other', values: { code: answer.code } };
+      const values = { name: first.title.th, room: first.room ? roomInBuilding(first.room.name, first.room.building) : '–' };
+      return { tone: 'ask', key: `counter.line.offer.${first.act}`, values };
+    }
     case 'people':
       if (answer.found.length === 0) return { tone: 'bad', key: 'counter.line.nobody', values: { text: answer.text } };
       return { tone: 'ask', key: 'counter.line.people', values: { text: answer.text } };

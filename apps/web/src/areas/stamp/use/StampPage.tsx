@@ -9,9 +9,9 @@ import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
+import { StampUseState } from '#shared/stamp/StampUseState.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { RateInput, usableOf, useRates } from './RateInput.tsx';
-import { StampUseState } from './StampUseState.tsx';
 import { TicketField } from './TicketField.tsx';
 import '#shared/form/form.css';
 

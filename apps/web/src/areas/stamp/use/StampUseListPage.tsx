@@ -9,10 +9,10 @@ import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
+import { StampUseState, stampStateText } from '#shared/stamp/StampUseState.tsx';
 import { nameOf } from '#shared/texts/language.ts';
 import { StampTabs } from '../StampTabs.tsx';
 import { stampUseRecords } from '../stamp.records.ts';
-import { StampUseState, stampStateText } from './StampUseState.tsx';
 
 const columns: Column<StampUse>[] = [
   { field: 'ticketNo' },

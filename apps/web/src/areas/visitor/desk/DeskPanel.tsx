@@ -1,3 +1,4 @@
+import { type ScanMatch, scanApi } from '@lobby/contract/areas/scan';
 import { type CheckedIn, visitorApi } from '@lobby/contract/areas/visitor';
 import { Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
@@ -12,6 +14,8 @@ import { formatMoment } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
 import scan from '#shared/scan/Scan.module.css';
 import { ScanField } from '#shared/scan/ScanField.tsx';
+import { ScanMatches } from '#shared/scan/ScanMatches.tsx';
+import { useScanAct } from '#shared/scan/use-scan-act.ts';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { useScanner } from '#shared/scan/use-scanner.ts';
 import css from '../Visitor.module.css';
@@ -27,10 +31,14 @@ export function DeskPanel() {
   const { field, focus } = useScanFocus();
   const [typed, setTyped] = useState('');
   const [line, setLine] = useState<Line>();
+  /** A code of something else. */
+  const [other, setOther] = useState<ScanMatch[]>();
+  const { open } = useScanAct();
   const { acts, note } = useActs();
   useScanner({ onScan: (code) => void comeIn(code) });
 
   async function comeIn(code: string) {
+    setOther(undefined);
     try {
       const { data } = await call(visitorApi.checkIn, { body: { code } });
       const { outcome, visit, notes } = data;
@@ -48,10 +56,16 @@ export function DeskPanel() {
       note(visit);
     } catch (error) {
       setLine({ tone: 'bad', text: problemText(error), notes: [] });
+      if (error instanceof CallError && error.key === 'error.visitUnknown') await lookUp(code);
     } finally {
       focus();
       await client.invalidateQueries({ queryKey: ['visitor'] });
     }
+  }
+  /** A parcel's label or a coupon held under the reader of the gate. */
+  async function lookUp(code: string) {
+    const { data } = await call(scanApi.find, { body: { code } }).catch(() => ({ data: [] }));
+    if (data.length > 0) setOther(data);
   }
   return (
     <section className={css.desk} aria-label={t('visitor.scan.title')}>
@@ -65,7 +79,10 @@ export function DeskPanel() {
           value={typed}
           onChange={setTyped}
           onScan={(code) => void comeIn(code)}
-          onCancel={() => setLine(undefined)}
+          onCancel={() => {
+            setLine(undefined);
+            setOther(undefined);
+          }}
         />
         <output className={css.outcome} data-tone={line?.tone} aria-live="assertive">
           {line?.text}
@@ -79,6 +96,7 @@ export function DeskPanel() {
             ))}
           </ul>
         )}
+        {other && <ScanMatches matches={other} onOpen={open} />}
       </div>
       <div className={`${layout.card} ${css.last}`}>
         <h2>{t('visitor.scan.last')}</h2>

@@ -15,9 +15,9 @@ import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
+import { VisitState } from '#shared/visitor/VisitState.tsx';
+import { visitWhen } from '#shared/visitor/visit-words.ts';
 import css from '../Visitor.module.css';
-import { VisitState } from '../VisitState.tsx';
-import { visitWhen } from '../visit-words.ts';
 import { useVisit } from '../visitor.records.ts';
 import { VisitActions } from './VisitActions.tsx';
 

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { id, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
+import { SearchResult } from './search.ts';
+
+/** What a scanned or typed code can be, in the order matches are answered. */
+export const SCAN_KINDS = ['visitor', 'coupon', 'parcel', 'booking', 'card', 'car', 'resident', 'room'] as const;
+export type ScanKind = (typeof SCAN_KINDS)[number];
+
+/** Codes we print begin with their kind and version: they are nothing else, whoever reads them. */
+export const isPrintedCode = (text: string) => /^[VC]1\./i.test(text.trim());
+
+export const ScanMatch = SearchResult.pick({ title: true, detail: true, room: true }).extend({
+  kind: z.enum(SCAN_KINDS),
+  id,
+  /** A state of its area, where it has one. */
+  state: z.string().nullable(),
+  /** The one act that fits its state and the person's rights; null where it can only be opened. */
+  act: z.enum(['check-in', 'check-out', 'redeem', 'hand-over']).nullable(),
+});
+export type ScanMatch = z.infer<typeof ScanMatch>;
+
+export const scanApi = {
+  /** What a code is, over all areas the person may read. In the body: a pass opens the gate, and addresses are written down on the way. */
+  find: endpoint('POST', '/scan', {
+    rate: 'read',
+    audit: 'none',
+    body: z.strictObject({ code: text(80).meta({ examples: ['260101-001', 'A1505', '123456'] }) }),
+    answer: z.object({ data: z.array(ScanMatch) }),
+  }),
+};
+
+nameSchemas({ ScanMatch });

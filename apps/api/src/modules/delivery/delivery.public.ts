@@ -1,2 +1,3 @@
-export { checkEndpoint, EndpointRefused } from './push-endpoint.ts';
+export type { Outcome } from './outcome.ts';
+export { checkEndpoint, EndpointRefused, post } from './push-endpoint.ts';
 export { Subscription, vapidKeys } from './web-push.ts';

@@ -79,6 +79,8 @@ const Environment = z.object({
   /** Firebase service account (JSON file); without it no FCM token is sent to. */
   LOBBY_FCM_ACCOUNT: file.optional(),
   LOBBY_FCM_URL: z.url().default('https://fcm.googleapis.com'),
+  /** Where messages to LINE are sent. */
+  LOBBY_LINE_URL: z.url().default('https://api.line.me'),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus endpoint, apart from the public port. */

@@ -45,7 +45,7 @@ interface NewMessage {
 }
 const MAX_SHOWN = 5;
 
-/** Answer guard: whoever has not seen what the resident or a colleague wrote meanwhile is told first. */
+/** Answer guard: whoever has not seen what the resident or a colleague wrote meanwhile is shown it first. */
 async function assertNothingNew({ db, user }: Ctx, conversation: number, after: number): Promise<void> {
   const { rows } = await sql<NewMessage>`
     select number, side, left(text, 300) as text,

@@ -1,3 +1,2 @@
-export type { Outcome } from './outcome.ts';
 export { checkEndpoint, EndpointRefused, post } from './push-endpoint.ts';
 export { Subscription, vapidKeys } from './web-push.ts';

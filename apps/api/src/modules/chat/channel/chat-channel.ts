@@ -1,4 +1,5 @@
 import type { Config, Encryption } from '#platform/module.ts';
+import type { SendToChannel } from './channel-adapter.ts';
 import { sendLine } from './line.ts';
 
 /** What signs the calls of a channel, and what opens it for ours. */
@@ -14,21 +15,6 @@ export const encryptSecrets = (encryption: Encryption, property: number, secrets
 
 export const decryptSecrets = (encryption: Encryption, property: number, ciphertext: Buffer, keyId: string | null) =>
   JSON.parse(encryption.decrypt({ ciphertext, keyId }, channelContext(property))) as ChannelSecrets;
-
-/** A message to somebody's phone. The key is the same for every attempt. */
-export interface OutgoingMessage {
-  key: string;
-  to: string;
-  text: string;
-}
-/** `refused`: repeating it would not help. */
-export type SendOutcome =
-  | { is: 'sent' }
-  | { is: 'refused'; code: string }
-  | { is: 'retry'; code: string; after: number | undefined };
-
-/** Adapter of one channel. Ends when the signal aborts; a failure to reach the channel is thrown. */
-export type SendToChannel = (message: OutgoingMessage, signal: AbortSignal) => Promise<SendOutcome>;
 
 export function channelOf(config: Config, kind: string, secrets: ChannelSecrets | null): SendToChannel {
   if (kind === 'line' && secrets)

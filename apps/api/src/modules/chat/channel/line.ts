@@ -1,5 +1,5 @@
 import { post } from '#modules/delivery/delivery.public.ts';
-import type { OutgoingMessage, SendOutcome } from './chat-channel.ts';
+import type { OutgoingMessage, SendOutcome } from './channel-adapter.ts';
 
 /** LINE Messaging API, push message. The retry key makes a repeated one the same: 409 says that it was accepted before. */
 export async function sendLine(

@@ -8,7 +8,8 @@ import {
   reportMissingKey,
   runAgain,
 } from '#platform/module.ts';
-import { channelOf, decryptSecrets, type SendOutcome, type SendToChannel } from './chat-channel.ts';
+import type { SendOutcome, SendToChannel } from './channel-adapter.ts';
+import { channelOf, decryptSecrets } from './chat-channel.ts';
 
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;

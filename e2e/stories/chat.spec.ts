@@ -16,7 +16,7 @@ test('what a resident said on the phone is written down, answered by the keyboar
   await page.getByRole('combobox', { name: t('chat.new.room') }).fill('A101');
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: t('chat.new.member') }).selectOption({ index: 1 });
-  await page.getByRole('button', { name: t('chat.new.make') }).click();
+  await page.getByRole('button', { name: t('chat.new.make'), exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByText(t('chat.side.resident'), { exact: true }).click();
   await page.getByRole('textbox', { name: t('chat.write.resident') }).fill('น้ำไม่ไหลค่ะ');

@@ -15,6 +15,7 @@ const rules = {
   'slip-waiting': work(503),
   'booking-approval': work(504),
   'hardware-offline': urgent(506),
+  'chat-waiting': work(507),
   'payment-overdue': summary(508),
   'bank-account-proposed': work(508),
   'refund-proposed': work(508),
@@ -49,6 +50,7 @@ export const defaultWords: Record<NoticeKind, NoticeWords> = {
   'parcel-overdue': words('พัสดุค้างรับ', 'Parcels are overdue', 'ค้างรับ {{count}} ชิ้น', '{{count}} to collect'),
   'slip-waiting': words('มีสลิปรอตรวจ', 'A slip waits to be checked', 'รอตรวจ {{count}} รายการ', '{{count}} to check'),
   'booking-approval': words('มีการจองรออนุมัติ', 'A booking waits for approval', 'รออนุมัติ {{count}} รายการ', '{{count}} to approve'),
+  'chat-waiting': words('มีข้อความรอตอบ', 'A resident waits for an answer', 'รอตอบ {{count}} รายการ', '{{count}} to answer'),
   'hardware-offline': words('อุปกรณ์ขาดการเชื่อมต่อ', 'A device is offline', 'ขาดการเชื่อมต่อ {{count}} เครื่อง', '{{count}} offline'),
   'payment-overdue': words('มีห้องค้างชำระ', 'Bills are overdue', 'ค้างชำระ {{count}} ห้อง', '{{count}} rooms'),
   'bank-account-proposed': words(

@@ -13,6 +13,7 @@ import { useConversations } from './chat-calls.ts';
 import { type ChatSearch, chatSearch } from './chat-search.ts';
 import { NewConversation } from './NewConversation.tsx';
 import { Thread } from './Thread.tsx';
+import '#shared/list/list.css';
 
 /** As wide as the room's own column needs; below it the room is a press away. */
 const THREE_COLUMNS = '(min-width: 1280px)';

@@ -9,6 +9,7 @@ import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import { useReplies } from './chat-calls.ts';
 import css from './Message.module.css';
 import { type Side, useDraft, useSend } from './outgoing.ts';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 
 type Props = { conversation: ConversationPage; messages: ChatMessage[] };
 

@@ -1,5 +1,5 @@
 import { type ConversationPage, chatApi } from '@lobby/contract/areas/chat';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -41,7 +41,9 @@ export function Thread({ id, isPhone, hasRoom, onBack }: Props) {
             </ActionIcon>
           )}
           <div className={css.title}>
-            <h2 id="conversation">{conversationName(conversation, language, t)}</h2>
+            <Title order={isPhone ? 1 : 2} size={18} id="conversation">
+              {conversationName(conversation, language, t)}
+            </Title>
             <p className={layout.note}>{aboutOf(conversation, t)}</p>
           </div>
           {isResident && !hasRoom && (

@@ -9,7 +9,7 @@
 set pg_stat_statements.track = 'none';
 
 select format('create role %I', name)
-from unnest(array['lobby_owner', 'lobby_app', 'lobby_worker', 'lobby_auth', 'lobby_search', 'lobby_audit', 'lobby_file', 'lobby_post', 'lobby_stream', 'lobby_hardware', 'lobby_people', 'lobby_ledger', 'lobby_booking', 'lobby_visitor']) as name
+from unnest(array['lobby_owner', 'lobby_app', 'lobby_worker', 'lobby_auth', 'lobby_search', 'lobby_audit', 'lobby_file', 'lobby_post', 'lobby_stream', 'lobby_hardware', 'lobby_people', 'lobby_ledger', 'lobby_booking', 'lobby_visitor', 'lobby_chat']) as name
 where not exists (select from pg_roles where rolname = name)
 \gexec
 
@@ -17,7 +17,7 @@ alter role lobby_owner login nosuperuser nocreaterole nobypassrls password :'own
 alter role lobby_app login nosuperuser nocreatedb nocreaterole nobypassrls password :'app_password';
 alter role lobby_worker login nosuperuser nocreatedb nocreaterole nobypassrls password :'worker_password';
 
--- Own the few security-definer functions: sign-in, search, the sealing of the log, the sweeping of files, the sending of posts, the writing of access events, the commands to devices, what is encrypted of people, the ledger, the ends of bookings and the public page of visitors. Nobody signs in as them; the owner is a member so that migrations
+-- Own the few security-definer functions: sign-in, search, the sealing of the log, the sweeping of files, the sending of posts, the writing of access events, the commands to devices, what is encrypted of people, the ledger, the ends of bookings, the public page of visitors and the rooms of the chat. Nobody signs in as them; the owner is a member so that migrations
 -- can create what belongs to them.
 alter role lobby_auth nologin nosuperuser nocreatedb nocreaterole nobypassrls;
 alter role lobby_search nologin nosuperuser nocreatedb nocreaterole nobypassrls;
@@ -30,7 +30,8 @@ alter role lobby_people nologin nosuperuser nocreatedb nocreaterole nobypassrls;
 alter role lobby_ledger nologin nosuperuser nocreatedb nocreaterole nobypassrls;
 alter role lobby_booking nologin nosuperuser nocreatedb nocreaterole nobypassrls;
 alter role lobby_visitor nologin nosuperuser nocreatedb nocreaterole nobypassrls;
-grant lobby_auth, lobby_search, lobby_audit, lobby_file, lobby_post, lobby_stream, lobby_hardware, lobby_people, lobby_ledger, lobby_booking, lobby_visitor, lobby_worker to lobby_owner;
+alter role lobby_chat nologin nosuperuser nocreatedb nocreaterole nobypassrls;
+grant lobby_auth, lobby_search, lobby_audit, lobby_file, lobby_post, lobby_stream, lobby_hardware, lobby_people, lobby_ledger, lobby_booking, lobby_visitor, lobby_chat, lobby_worker to lobby_owner;
 
 -- In template1 too, so that the databases tests create have them from birth.
 \connect template1

@@ -74,6 +74,13 @@ const table = {
   'booking-limit': ordinary,
   /** One's own inbox; templates and the log of pushes are for administrators. */
   notification: ordinary,
+  /** What residents write, and the answers. */
+  chat: ordinary,
+  'chat-reply': ordinary,
+  /** Among the staff everybody writes. */
+  'staff-room': everybody,
+  /** By which channel residents write, and the secret it is called by. */
+  'chat-channel': organizerOnly,
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,

@@ -18,6 +18,7 @@ const rules = {
   'visitor-flagged': urgent(505),
   'visitor-overstay': work(505),
   'hardware-offline': urgent(506),
+  'chat-waiting': work(507),
   'payment-overdue': summary(508),
   'bank-account-proposed': work(508),
   'refund-proposed': work(508),
@@ -65,6 +66,7 @@ export const defaultWords: Record<NoticeKind, NoticeWords> = {
     'เกินเวลา {{count}} ราย',
     '{{count}} still inside',
   ),
+  'chat-waiting': words('มีข้อความรอตอบ', 'A resident waits for an answer', 'รอตอบ {{count}} รายการ', '{{count}} to answer'),
   'hardware-offline': words('อุปกรณ์ขาดการเชื่อมต่อ', 'A device is offline', 'ขาดการเชื่อมต่อ {{count}} เครื่อง', '{{count}} offline'),
   'payment-overdue': words('มีห้องค้างชำระ', 'Bills are overdue', 'ค้างชำระ {{count}} ห้อง', '{{count}} rooms'),
   'bank-account-proposed': words(

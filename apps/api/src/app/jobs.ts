@@ -2,6 +2,8 @@ import { accessControlOf } from '#modules/access-control/access-control.public.t
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { expireHolds, releaseNoShows } from '#modules/booking/booking.jobs.ts';
+import { sendChat } from '#modules/chat/channel/send.job.ts';
+import { eraseChats } from '#modules/chat/chat.jobs.ts';
 import { deliverNotices } from '#modules/delivery/deliver.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
 import { credentialJobs } from '#modules/device-credential/deliver.job.ts';
@@ -49,6 +51,8 @@ export const jobs: Job[] = [
   ...inboxJobs(workSources),
   checkOutForgotten,
   eraseVisitors,
+  eraseChats,
+  sendChat,
   ...stampJobs(parkingSystemOf),
   ...slipCheckJobs,
   ...exportJobs(exportKinds),

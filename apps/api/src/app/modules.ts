@@ -9,6 +9,7 @@ import { calendarEventModule } from '#modules/calendar-event/calendar-event.rout
 import { carModule } from '#modules/car/car.routes.ts';
 import { cardModule } from '#modules/card/card.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
+import { chatModule } from '#modules/chat/chat.routes.ts';
 import { consentModule } from '#modules/consent/consent.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { couponModule } from '#modules/coupon/coupon.routes.ts';
@@ -78,6 +79,7 @@ export const modules: Module<AppServices>[] = [
   couponModule,
   stampModule,
   visitorModule,
+  chatModule,
   calendarEventModule,
   postModule,
   hardwareModule,

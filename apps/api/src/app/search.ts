@@ -1,5 +1,6 @@
 import { bookingSearch } from '#modules/booking/booking.search.ts';
 import { cardSearch } from '#modules/card/card.search.ts';
+import { chatSearch } from '#modules/chat/chat.search.ts';
 import { contactSearch } from '#modules/contact/contact.search.ts';
 import { facilitySearch } from '#modules/facility/facility.search.ts';
 import { hardwareSearch } from '#modules/hardware/hardware.search.ts';
@@ -18,6 +19,7 @@ export const searchProviders: SearchProvider[] = [
   roomSearch,
   parcelSearch,
   visitorSearch,
+  chatSearch,
   cardSearch,
   paymentSearch,
   bookingSearch,

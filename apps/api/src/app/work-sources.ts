@@ -1,5 +1,6 @@
 import { accountNotices } from '#modules/bank-account/bank-account.needs-action.ts';
 import { bookingNotices } from '#modules/booking/booking.needs-action.ts';
+import { chatNotices } from '#modules/chat/chat.needs-action.ts';
 import type { WorkSource } from '#modules/dashboard/dashboard.public.ts';
 import { deviceNotices } from '#modules/hardware/hardware.needs-action.ts';
 import { parcelNotices } from '#modules/parcel/parcel.needs-action.ts';
@@ -15,6 +16,7 @@ export const workSources: WorkSource[] = [
   ...paymentNotices,
   bookingNotices,
   ...visitorNotices,
+  chatNotices,
   deviceNotices,
   accountNotices,
   mfaResetNotices,

@@ -8,6 +8,7 @@ import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { seedBookings } from './seed/booking.seed.ts';
 import { seedTowers } from './seed/building.seed.ts';
 import { seedEvents } from './seed/calendar-event.seed.ts';
+import { seedChats } from './seed/chat.seed.ts';
 import { seedContacts } from './seed/contact.seed.ts';
 import { seedHardware } from './seed/hardware.seed.ts';
 import { seedParcels } from './seed/parcel.seed.ts';
@@ -99,6 +100,7 @@ async function seedProperty(
   await seedPosts(db, clerks[0] ?? 0);
   await seedHardware(db, { isLarge: towers.length > 1, clerk: clerks[0] ?? 0 });
   await seedShiftNotes(db, clerks);
+  await seedChats(db, clerks);
   await seedTraffic(db, property, { days: 60, residents: passing });
   const scope = { db, property, config, encryption: createEncryption(config.LOBBY_SECRET_KEY) };
   await seedPeople(scope);

@@ -12,6 +12,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /posts/announcement/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /posts/news/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /notifications/read': 'the read mark is itself the record of who read it and when',
+  'POST /chats/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /notifications/test': 'sends a message to oneself; the log of pushes has it',
   'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
@@ -35,6 +36,8 @@ export const COUPON_IN_STATE = ['POST /coupons/redeem', 'POST /coupons/:id/unred
 export const STAMP_IN_STATE = ['POST /stamp-activity/use', 'POST /stamp-template/sync-stamp-list-rate-template'];
 /** Somebody must be inside, wait or have left. */
 export const VISIT_IN_STATE = ['POST /visitor/check-out', 'POST /visitor/:id/approve', 'POST /visitor/:id/erase'];
+/** Somebody must write by a channel, or the room must be members-only. */
+export const CHAT_IN_STATE = ['POST /chats/:id/link', 'POST /chats/:id/participants', 'POST /chat-inbound/:channel'];
 /** By the link of an invitation. */
 const BY_LINK = ['POST /visitor/invitation/complete', 'POST /visitor/invitation/decline'];
 /** These succeed only with a code, an address or a state that cannot be generated: their audit entries are checked in the tests of their modules. */
@@ -74,6 +77,7 @@ const NEEDS_SECRET = [
   ...STAMP_IN_STATE,
   ...VISIT_IN_STATE,
   ...BY_LINK,
+  ...CHAT_IN_STATE,
   // Somebody must be inside.
   'POST /visitor/check-out-all',
   ...APPROVALS,

@@ -216,4 +216,10 @@ export const definers = [
   'search.find_facility',
   'search.room_type_list',
   'search.stamp_use_list',
+  'chats.channel',
+  'chats.due',
+  'chats.erase_expired',
+  'chats.inbound_channel',
+  'chats.own_rooms',
+  'chats.with_expired_data',
 ];

@@ -170,6 +170,8 @@ const tableNames: Record<string, string> = {
   'log-reveal': 'audit_log',
   'room-account': 'room',
   visitor: 'visit',
+  chat: 'conversation',
+  'staff-room': 'conversation',
   report: 'card_block',
 };
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
@@ -201,6 +203,7 @@ const views: Record<string, string> = {
   stamp_config_list: 'stamp_config',
   stamp_use_list: 'stamp_use',
   visit_list: 'visit',
+  conversation_list: 'conversation',
   officer_activity: 'audit_log',
   held_card: 'card',
 };

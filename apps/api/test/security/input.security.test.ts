@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { APPROVALS, CARD_IN_STATE, COUPON_IN_STATE, STAMP_IN_STATE, VISIT_IN_STATE } from './audit.ts';
+import { APPROVALS, CARD_IN_STATE, CHAT_IN_STATE, COUPON_IN_STATE, STAMP_IN_STATE, VISIT_IN_STATE } from './audit.ts';
 import { areaOf, hasId, isWrite, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
@@ -173,6 +173,7 @@ describe('bad input', () => {
     ...APPROVALS,
     ...CARD_IN_STATE,
     ...COUPON_IN_STATE,
+    ...CHAT_IN_STATE,
     ...VISIT_IN_STATE,
     'POST /visitor/invitation/open',
     'POST /visitor/invitation/complete',

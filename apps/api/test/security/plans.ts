@@ -91,6 +91,7 @@ export const LISTED_AS: Record<string, string> = {
   stamp_config: 'stamp_config_list',
   stamp_use: 'stamp_use_list',
   visit: 'visit_list',
+  conversation: 'conversation_list',
 };
 
 /** As the owner with the policies lifted for one transaction, and the property named in the statement instead. */

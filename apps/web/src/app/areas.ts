@@ -3,6 +3,7 @@ import { bookingArea } from '#areas/booking/booking.area.ts';
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
+import { chatArea } from '#areas/chat/chat.area.ts';
 import { consentArea } from '#areas/consent/consent.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
 import { couponArea } from '#areas/coupon/coupon.area.ts';
@@ -56,6 +57,7 @@ export const areas: Area[] = [
   announcementArea,
   newsArea,
   calendarEventArea,
+  chatArea,
   notificationArea,
   contactArea,
   buildingArea,

@@ -10,6 +10,7 @@ export const SEARCH_AREAS = [
   'room',
   'parcel',
   'visitor',
+  'chat',
   'card',
   'payment',
   'booking',

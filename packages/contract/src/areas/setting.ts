@@ -92,6 +92,8 @@ export const settingSections = {
   },
   /** Hours of the property's clock between which no device rings but for what is urgent; the same twice is never. */
   notification: { quietFrom: number(0, 23).default(21), quietUntil: number(0, 23).default(8) },
+  /** How long a conversation is kept after its last message. */
+  chat: { chatRetentionDays: number(30, 3650).default(365) },
   card: {
     /** How the readers of this property report a card, and which four bytes of a longer number they read. */
     cardFormat: z.enum(CARD_FORMATS, problem('invalid')).default('dec-be'),
@@ -118,7 +120,7 @@ export const settingSections = {
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, parking, booking, money, resident, notification, card, visitor, access } = settingSections;
+const { property, look, parcel, parking, booking, money, resident, notification, chat, card, visitor, access } = settingSections;
 
 export const Settings = z.strictObject({
   ...property,
@@ -129,6 +131,7 @@ export const Settings = z.strictObject({
   ...money,
   ...resident,
   ...notification,
+  ...chat,
   ...card,
   ...visitor,
   ...access,

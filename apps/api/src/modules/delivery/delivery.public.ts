@@ -1,2 +1,2 @@
-export { checkEndpoint, EndpointRefused } from './push-endpoint.ts';
+export { checkEndpoint, EndpointRefused, post } from './push-endpoint.ts';
 export { Subscription, vapidKeys } from './web-push.ts';

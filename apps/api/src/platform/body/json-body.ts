@@ -48,11 +48,19 @@ export function isLargeBody({ headers }: IncomingMessage): boolean {
  * within the caller's concurrency limit.
  */
 export async function readJsonBody(request: IncomingMessage, limits: BodyLimits, maxMs = MAX_BODY_MS): Promise<() => unknown> {
-  if (request.method === 'GET' || request.method === 'HEAD') return () => undefined;
-  if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge();
-  const bytes = await readBytes(request, limits.maxBytes, maxMs);
-  return () => (bytes.length === 0 ? undefined : readJson(bytes.toString('utf8'), limits));
+  const bytes = await readRawBody(request, limits, maxMs);
+  return () => parseJsonBody(bytes, limits);
 }
+
+/** As it was sent, for a signature over it. */
+export async function readRawBody(request: IncomingMessage, limits: BodyLimits, maxMs = MAX_BODY_MS): Promise<Buffer> {
+  if (request.method === 'GET' || request.method === 'HEAD') return Buffer.alloc(0);
+  if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge();
+  return readBytes(request, limits.maxBytes, maxMs);
+}
+
+export const parseJsonBody = (bytes: Buffer, limits: BodyLimits): unknown =>
+  bytes.length === 0 ? undefined : readJson(bytes.toString('utf8'), limits);
 
 function readBytes(request: IncomingMessage, maxBytes: number, maxMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

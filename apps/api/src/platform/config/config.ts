@@ -82,6 +82,8 @@ const Environment = z.object({
   /** Service that is asked about slips; without it properties have the simulator or none. */
   LOBBY_SLIP_CHECKER_URL: z.url().optional(),
   LOBBY_SLIP_CHECKER_KEY: z.string().optional(),
+  /** Where messages to LINE are sent. */
+  LOBBY_LINE_URL: z.url().default('https://api.line.me'),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus endpoint, apart from the public port. */

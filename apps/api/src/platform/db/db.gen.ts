@@ -492,6 +492,89 @@ export interface Category {
   parentId: number | null;
 }
 
+export interface ChatChannel {
+  id: Generated<number>;
+  keyId: string | null;
+  kind: string;
+  lastOkAt: Timestamp | null;
+  lastProblem: string | null;
+  propertyId: Generated<number>;
+  secret: Buffer | null;
+  secretSetAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ChatFile {
+  conversationId: number;
+  fileId: number;
+  id: Generated<number>;
+  number: number;
+  propertyId: Generated<number>;
+}
+
+export interface ChatLink {
+  channel: string;
+  channelUser: string;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  linkedAt: Timestamp | null;
+  memberId: number | null;
+  propertyId: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ChatMessage {
+  accountId: number | null;
+  attempts: Generated<number>;
+  channel: string | null;
+  channelRef: string | null;
+  conversationId: number;
+  createdAt: Generated<Timestamp>;
+  delivery: string | null;
+  errorCode: string | null;
+  event: string | null;
+  failures: Generated<number>;
+  id: string;
+  isMembersOnly: Generated<boolean>;
+  memberId: number | null;
+  notBefore: Generated<Timestamp>;
+  number: number;
+  onBehalf: Generated<boolean>;
+  propertyId: Generated<number>;
+  replyTo: number | null;
+  searchText: Generated<string>;
+  side: string;
+  text: string;
+}
+
+export interface ChatParticipant {
+  accountId: number;
+  conversationId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  propertyId: Generated<number>;
+}
+
+export interface ChatReader {
+  accountId: number;
+  conversationId: number;
+  id: Generated<number>;
+  lastRead: number;
+  propertyId: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ChatReply {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Closure {
   createdAt: Generated<Timestamp>;
   createdById: number | null;
@@ -591,6 +674,55 @@ export interface Contact {
   propertyId: Generated<number>;
   searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Conversation {
+  assigneeId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdById: number | null;
+  firstReplyAt: Timestamp | null;
+  id: Generated<number>;
+  isKept: Generated<boolean>;
+  isMembersOnly: Generated<boolean>;
+  kind: string;
+  lastAt: Generated<Timestamp>;
+  lastNumber: Generated<number>;
+  lastSide: string | null;
+  lastText: string | null;
+  linkId: number | null;
+  memberId: number | null;
+  propertyId: Generated<number>;
+  roomId: number | null;
+  searchText: Generated<string>;
+  snoozedUntil: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+  updatedAt: Generated<Timestamp>;
+  waitingSince: Timestamp | null;
+}
+
+export interface ConversationList {
+  assigneeId: number | null;
+  channel: string | null;
+  createdAt: Timestamp | null;
+  firstReplyAt: Timestamp | null;
+  id: number | null;
+  isKept: boolean | null;
+  isMembersOnly: boolean | null;
+  kind: string | null;
+  lastAt: Timestamp | null;
+  lastNumber: number | null;
+  lastSide: string | null;
+  lastText: string | null;
+  memberId: number | null;
+  propertyId: number | null;
+  roomId: number | null;
+  snoozedUntil: Timestamp | null;
+  state: string | null;
+  subject: string | null;
+  unread: number | null;
+  updatedAt: Timestamp | null;
+  waitingSince: Timestamp | null;
 }
 
 export interface Coupon {
@@ -2225,6 +2357,13 @@ export interface DB {
   cardHolder: CardHolder;
   cardUse: CardUse;
   category: Category;
+  chatChannel: ChatChannel;
+  chatFile: ChatFile;
+  chatLink: ChatLink;
+  chatMessage: ChatMessage;
+  chatParticipant: ChatParticipant;
+  chatReader: ChatReader;
+  chatReply: ChatReply;
   closure: Closure;
   closureSpan: ClosureSpan;
   consent: Consent;
@@ -2232,6 +2371,8 @@ export interface DB {
   consentText: ConsentText;
   consentVersion: ConsentVersion;
   contact: Contact;
+  conversation: Conversation;
+  conversationList: ConversationList;
   coupon: Coupon;
   couponActivity: CouponActivity;
   couponList: CouponList;

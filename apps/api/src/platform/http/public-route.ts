@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { bodyLimits, readJsonBody } from '#platform/body/json-body.ts';
+import { bodyLimits, parseJsonBody, readRawBody } from '#platform/body/json-body.ts';
 import { PUBLIC_POOL_KEY } from '#platform/concurrency/concurrency-limits.ts';
+import { equalsInConstantTime } from '#platform/crypto/constant-time.ts';
 import { type KeyRing, keyRing } from '#platform/crypto/key-ring.ts';
 import { isKnownDevice, knownDeviceOf, withKnownDevice } from '#platform/crypto/known-device.ts';
 import type { Claims } from '#platform/crypto/token.ts';
@@ -32,6 +34,8 @@ export interface PublicCtx {
   refreshToken(property?: number): string | undefined;
   /** Credentials of a device or its gateway. */
   device: { name: string; secret: string } | undefined;
+  /** Whether the header holds the base64 HMAC-SHA256 of the body as it was sent. */
+  isSignedBy(header: string, secret: string): boolean;
   /** The claims of the access token, if a valid one was sent. */
   claims(): Promise<Claims | undefined>;
   setRefreshToken(property: number, token: string): void;
@@ -68,10 +72,10 @@ export function createPublicHandler<E extends Endpoint>(
     await consumeRateLimit(services.rateLimits.classes[endpoint.rate], caller);
     assertSameSite(request, ownOrigin);
     const limits = (await maySendLarge(deviceCredentialsOf(request))) ? bodyLimits.large : bodyLimits.public;
-    const parse = await readJsonBody(request.raw, limits);
-    request.body = parse();
+    const rawBody = await readRawBody(request.raw, limits);
+    request.body = parseJsonBody(rawBody, limits);
     const call = readCall(endpoint, request);
-    const answer = await handler(createPublicContext(services, request, reply, { action, deviceCookie, keys }), call);
+    const answer = await handler(createPublicContext(services, request, reply, { action, deviceCookie, keys, rawBody }), call);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(serialize(answer)));
   };
 }
@@ -87,17 +91,21 @@ function assertSameSite({ headers }: FastifyRequest, ownOrigin: string): void {
 const isOwnOrigin = (origin: string | undefined, own: string, host = '') =>
   origin === undefined || origin === own || (host !== '' && origin.replace(/^https?:\/\//, '') === host);
 
+const isSignedBy = (signature: string | string[] | undefined, body: Buffer, secret: string) =>
+  typeof signature === 'string' && equalsInConstantTime(createHmac('sha256', secret).update(body).digest('base64'), signature);
+
 interface PublicCall {
   action: string;
   deviceCookie: string;
   keys: KeyRing;
+  rawBody: Buffer;
 }
 
 function createPublicContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { action, deviceCookie, keys }: PublicCall,
+  { action, deviceCookie, keys, rawBody }: PublicCall,
 ): PublicCtx {
   return {
     services,
@@ -105,6 +113,7 @@ function createPublicContext(
     userAgent: request.headers['user-agent']?.slice(0, 300),
     refreshToken: (property) => readRefreshCookie(request, services.config, property),
     device: deviceCredentialsOf(request),
+    isSignedBy: (header, secret) => isSignedBy(request.headers[header], rawBody, secret),
     claims: () => services.tokens.verify(bearerOf(request)),
     setRefreshToken: (property, token) => setRefreshCookie(reply, services.config, property, token),
     clearRefreshTokens: () => clearRefreshCookies(request, reply, services.config),

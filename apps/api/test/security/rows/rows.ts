@@ -1,5 +1,6 @@
 import type { Place } from '#test/fixtures/people.ts';
 import { bookingRows } from './booking.ts';
+import { chatRows } from './chat.ts';
 import { consentRows } from './consent.ts';
 import { couponRows } from './coupon.ts';
 import { moneyRows } from './money.ts';
@@ -20,5 +21,6 @@ export function rowMakers(needs: Needs): Record<string, (place: Place) => Promis
     ...stampRows(needs),
     ...notificationRows(needs),
     ...visitorRows(needs),
+    ...chatRows(needs),
   };
 }

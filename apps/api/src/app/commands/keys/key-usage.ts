@@ -33,6 +33,7 @@ export async function countKeyUsage(db: Kysely<DB>): Promise<KeyUsage[]> {
     await enterProperty(db, id);
     add(await feedTokens(db), { variable: 'LOBBY_SECRET_KEY', what: 'calendar addresses' });
     add(await accessSystems(db), { variable: 'LOBBY_SECRET_KEY', what: 'secrets of access control systems' });
+    add(await chatChannels(db), { variable: 'LOBBY_SECRET_KEY', what: 'secrets of chat channels' });
     add(await personKeys(db), { variable: 'LOBBY_SECRET_KEY', what: 'keys of persons' });
     add(await documents(db), { variable: 'LOBBY_SECRET_KEY', what: 'documents of known persons' });
     add(await lastSeals(db), { variable: 'LOBBY_SEAL_KEY', what: 'logs that end with it' });
@@ -62,6 +63,8 @@ const feedTokens = (db: Kysely<DB>) =>
   db.selectFrom('calendarFeed').select(['keyId as id', count]).where('token', 'is not', null).groupBy('keyId').execute();
 const accessSystems = (db: Kysely<DB>) =>
   db.selectFrom('accessSystem').select(['keyId as id', count]).where('secret', 'is not', null).groupBy('keyId').execute();
+const chatChannels = (db: Kysely<DB>) =>
+  db.selectFrom('chatChannel').select(['keyId as id', count]).where('secret', 'is not', null).groupBy('keyId').execute();
 const personKeys = (db: Kysely<DB>) =>
   db.selectFrom('subjectKey').select(['keyId as id', count]).where('wrapped', 'is not', null).groupBy('keyId').execute();
 const documents = (db: Kysely<DB>) =>

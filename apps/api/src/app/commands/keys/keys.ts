@@ -16,7 +16,7 @@ export async function keys(
   const { secondSteps, feeds, accessSystems, personKeys, documents, logs, ...failed } = await reencrypt(config);
   const { undecryptable, unopened, unopenedSystems } = failed;
   print(
-    `Re-encrypted: ${secondSteps} second-step secrets, ${feeds} calendar addresses, ${accessSystems} secrets of access control systems, ${personKeys} keys of persons; ${documents} documents hashed again. ${logs} logs move to the current key within a minute.`,
+    `Re-encrypted: ${secondSteps} second-step secrets, ${feeds} calendar addresses, ${accessSystems} secrets of access control systems and chat channels, ${personKeys} keys of persons; ${documents} documents hashed again. ${logs} logs move to the current key within a minute.`,
   );
   if (undecryptable > 0)
     print(`${undecryptable} second-step secrets cannot be decrypted with any configured key; see lobby keys status.`);

@@ -1,0 +1,174 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openPool } from '#platform/db/db.ts';
+import { resultTypes } from '#platform/db/db-types.ts';
+import { openLog } from '#platform/logging/logger.ts';
+import { chatHouse } from '#test/fixtures/chats.ts';
+import { keyOf } from '#test/fixtures/families.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+import { eraseChats } from '../chat.jobs.ts';
+import { channelOf } from './chat-channel.ts';
+import { sendSome } from './send.job.ts';
+
+const server = await testServer();
+const { as, app, config, inProperty } = server;
+const { begin, members, write, page } = await chatHouse(server, 3);
+const log = openLog('silent');
+const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
+const job = { config, log, query: (text: string, values?: unknown[]) => worker.query(text, values) as never };
+const pool = openPool(config.LOBBY_DATABASE_URL, 1, log, { timeoutMs: config.LOBBY_STATEMENT_TIMEOUT_MS });
+
+/** Stands in for LINE: remembers what came and answers as the text asks. */
+const received: { key: unknown; token: unknown; body: { to: string; messages: { text: string }[] } }[] = [];
+let answer = 200;
+const line = http.createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  request.on('end', () => {
+    received.push({ key: request.headers['x-line-retry-key'], token: request.headers.authorization, body: JSON.parse(text) });
+    if (answer === 0) return; // never answers
+    response.writeHead(answer, answer === 429 ? { 'Retry-After': '7' } : {}).end('{}');
+  });
+});
+await new Promise<void>((done) => void line.listen(0, '127.0.0.1', done));
+const address = `http://127.0.0.1:${(line.address() as { port: number }).port}`;
+afterAll(async () => {
+  line.closeAllConnections();
+  line.close();
+  await Promise.all([worker.end(), pool.end()]);
+});
+
+const SECRET = 'channel secret of this house';
+await as('organize').put('/api/chat-channel', { kind: 'line', channelSecret: SECRET, accessToken: 'token' });
+const channel = (await as('organize').get('/api/chat-channel')).body.data;
+const event = (user: string, text: string, id = randomUUID()) => ({
+  type: 'message',
+  webhookEventId: randomUUID(),
+  timestamp: Date.now(),
+  source: { type: 'user', userId: user },
+  message: { id, type: 'text', text },
+});
+async function deliver(events: object[], { secret = SECRET, id = channel.id, signature = '' } = {}) {
+  const body = JSON.stringify({ destination: 'U1', events });
+  const signed = signature || createHmac('sha256', secret).update(body).digest('base64');
+  const headers = { 'content-type': 'application/json', 'x-line-signature': signed };
+  const { statusCode, json } = await app.inject({ method: 'POST', url: `/api/chat-inbound/${id}`, headers, payload: body });
+  return { status: statusCode, body: json() };
+}
+const conversations = async (words: string) =>
+  (await as('admin').get(`/api/chats?filters[search][$containsi]=${encodeURIComponent(words)}`)).body.data;
+
+describe('what a channel brings', () => {
+  it('needs the signature of the channel over the body as it is', async () => {
+    const events = [event('U-wrong', 'ปลอมลายเซ็น')];
+    for (const sent of [{ secret: 'another' }, { signature: 'x' }, { id: 2_000_000_000 }] as const) {
+      const { status, body } = await deliver(events, sent);
+      expect([status, body.error.details.key]).toEqual([401, 'error.chatSignature']);
+    }
+    expect(await conversations('ปลอมลายเซ็น')).toEqual([]);
+  });
+
+  it('is refused with the secret there was before', async () => {
+    await as('organize').put('/api/chat-channel', { kind: 'line', channelSecret: 'a new one', accessToken: null });
+    expect((await deliver([event('U-old', 'ลายเซ็นเก่า')])).status).toBe(401);
+    await as('organize').put('/api/chat-channel', { kind: 'line', channelSecret: SECRET, accessToken: null });
+    expect((await deliver([event('U-old', 'ลายเซ็นใหม่')])).status).toBe(200);
+  });
+
+  it('is one message however often it comes', async () => {
+    const repeated = [event('U-ten', 'ซ้ำสิบครั้ง')];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(repeated)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.reduce((sum, { body }) => sum + body.data.messages, 0)).toBe(1);
+    expect(await conversations('ซ้ำสิบครั้ง')).toMatchObject([{ lastNumber: 1, state: 'open', channel: 'line', room: null }]);
+  });
+
+  it('of somebody nobody knows is linked to a resident by staff, and goes on in the same conversation', async () => {
+    await deliver([event('U-link', 'ผมอยู่ห้อง 702')]);
+    const [{ id }] = await conversations('ผมอยู่ห้อง 702');
+    const linked = await as('admin').post(`/api/chats/${id}/link`, { member: members[1] });
+    expect(linked.body.data).toMatchObject({ member: { id: members[1] }, room: { name: expect.any(String) } });
+    await deliver([event('U-link', 'ขอบคุณครับ')]);
+    expect(await conversations('ขอบคุณครับ')).toMatchObject([{ id, member: { id: members[1] } }]);
+    const { id: desk } = await begin();
+    expect(keyOf(await as('admin').post(`/api/chats/${desk}/link`, { member: members[0] }))).toBe('error.chatNoChannel');
+  });
+
+  it('passes over groups and kinds it does not know', async () => {
+    const group = { ...event('U-g', 'กลุ่ม'), source: { type: 'group', groupId: 'G' } };
+    expect((await deliver([group, { type: 'beacon' }, 5 as never])).body.data.messages).toBe(0);
+  });
+});
+
+describe('what goes out by a channel', () => {
+  const send = channelOf({ ...config, LOBBY_LINE_URL: address }, 'line', { channelSecret: SECRET, accessToken: 'token' });
+  const patient = (message: Parameters<typeof send>[0]) => send(message, AbortSignal.timeout(300));
+  const messageOf = async (id: number) => (await as('admin').get(`/api/chats/${id}/messages`)).body.data.at(-1);
+
+  async function answered(text: string, status: number) {
+    await deliver([event(`U-out-${text}`, `ถาม ${text}`)]);
+    const [{ id }] = await conversations(`ถาม ${text}`);
+    await write(id, text);
+    answer = status;
+    await sendSome(job as never, pool, 1, patient);
+    return { id, message: await messageOf(id) };
+  }
+
+  it('carries the words, the token and a key that is the same for every attempt', async () => {
+    const { message } = await answered('ถึงแล้ว', 200);
+    expect(message).toMatchObject({ delivery: 'sent', errorCode: null });
+    expect(received.at(-1)).toMatchObject({
+      key: message.id,
+      token: 'Bearer token',
+      body: { to: 'U-out-ถึงแล้ว', messages: [{ text: 'ถึงแล้ว' }] },
+    });
+  });
+
+  it('fails where the channel refuses, and waits where it is busy, broken or silent', async () => {
+    expect((await answered('ปฏิเสธ', 400)).message).toMatchObject({ delivery: 'failed', errorCode: '400' });
+    for (const [text, status, errorCode] of [
+      ['ช้า', 429, '429'],
+      ['พัง', 500, '500'],
+      ['เงียบ', 0, 'unreachable'],
+    ] as const)
+      expect((await answered(text, status)).message, text).toMatchObject({ delivery: 'queued', errorCode });
+    // A repeated one that LINE had taken already.
+    await inProperty('home', (_db, query) => query(`update chat_message set not_before = now() where delivery = 'queued'`, []));
+    answer = 409;
+    await sendSome(job as never, pool, 1, patient);
+    const { rows } = await inProperty('home', (_db, query) =>
+      query<{ waiting: number }>(`select count(*)::int as waiting from chat_message where delivery = 'queued'`, []),
+    );
+    expect(rows[0]?.waiting).toBe(0);
+  });
+
+  it('stops at once when the resident has left the channel', async () => {
+    await deliver([event('U-gone', 'ลาก่อน')]);
+    const [{ id }] = await conversations('ลาก่อน');
+    await deliver([{ type: 'unfollow', source: { type: 'user', userId: 'U-gone' } }]);
+    await write(id, 'ไม่ถึง');
+    expect(await messageOf(id)).toMatchObject({ delivery: null, channel: null });
+  });
+});
+
+it('after as long as the property says a conversation is gone with its messages, but for one that is kept', async () => {
+  const [old, kept] = [await begin(), await begin()];
+  await write(old.id, 'ลบได้');
+  await as('admin').put(`/api/chats/${kept.id}`, { isKept: true });
+  await inProperty('home', (_db, query) =>
+    query(`update conversation set last_at = now() - interval '366 days' where id in (${old.id}, ${kept.id})`, []),
+  );
+  await eraseChats.run(job as never, {});
+  expect((await as('admin').get(`/api/chats/${old.id}`)).status).toBe(404);
+  expect((await page(kept.id)).isKept).toBe(true);
+});
+
+it('secrets of the channel are never answered, and only an Organize Admin sees its address', async () => {
+  expect(JSON.stringify(channel)).not.toContain(SECRET);
+  expect(channel.webhookUrl).toMatch(/\/api\/chat-inbound\/\d+$/);
+  expect((await as('admin').get('/api/chat-channel')).status).toBe(403);
+});

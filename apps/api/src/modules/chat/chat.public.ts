@@ -1,0 +1,1 @@
+export { channelContext } from './channel/chat-channel.ts';

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { pressKeys } from '#testing/requests.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { chatArea } from './chat.area.ts';
+
+const server = fakeServer();
+const when = '2026-11-01T03:00:00Z';
+const conversation = (id: number, more: object = {}) => ({
+  id,
+  kind: 'resident',
+  subject: null,
+  state: 'open',
+  lastAt: when,
+  snoozedUntil: null,
+  isMembersOnly: false,
+  isKept: false,
+  waitingSince: when,
+  firstReplyAt: null,
+  lastNumber: 2,
+  lastText: `น้ำไม่ไหล ${id}`,
+  lastSide: 'resident',
+  unread: 1,
+  channel: null,
+  createdAt: when,
+  updatedAt: when,
+  room: null,
+  member: { id: id + 100, nameTh: `มานี ${id}`, nameEn: `Manee ${id}` },
+  assignee: null,
+  ...more,
+});
+const message = (number: number, more: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  number,
+  side: 'resident',
+  text: 'ดู https://example.org/a และ http://example.org/b',
+  event: null,
+  account: null,
+  member: { id: 101, nameTh: 'มานี 1', nameEn: 'Manee 1' },
+  onBehalf: false,
+  replyTo: null,
+  channel: null,
+  delivery: null,
+  errorCode: null,
+  files: [],
+  createdAt: when,
+  ...more,
+});
+const pageOf = (data: object[]) => ({
+  body: { data, meta: { pagination: { page: 1, pageSize: 50, pageCount: 1, total: data.length }, total: data.length } },
+});
+const box = () => screen.findByRole('textbox', { name: t('chat.write.staff') });
+const open = (address = '/chat') => showArea(chatArea, address);
+
+beforeEach(() => {
+  signInAs();
+  server.answer('GET /chats', () => pageOf([conversation(1), conversation(2)]));
+  server.answer('GET /chats/summary', () => ({ body: { data: { waiting: 2, mine: 0, unassigned: 2, unread: 2 } } }));
+  for (const id of [1, 2]) {
+    server.answer(`GET /chats/${id}`, () => ({ body: { data: { ...conversation(id), lastRead: 1, participants: [] } } }));
+    server.answer(`GET /chats/${id}/messages`, () => ({ body: { data: [message(1), message(2)] } }));
+    server.answer(`POST /chats/${id}/read`, () => ({ body: { data: { lastRead: 2 } } }));
+  }
+});
+
+it('goes through the conversations by J and K, draws https addresses as links only, and keeps a draft for each', async () => {
+  const { user } = open();
+  const log = await screen.findByRole('log', { name: t('chat.messages') });
+  const links = await within(log).findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org/a', 'https://example.org/a']);
+  expect(within(log).getByText(t('chat.newMessages'))).toBeTruthy();
+  await user.type(await box(), 'ยังไม่ส่ง');
+  (document.activeElement as HTMLElement).blur();
+  await pressKeys(user, 'j');
+  expect(await screen.findByRole('heading', { name: /(มานี|Manee) 2/ })).toBeTruthy();
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('');
+  await pressKeys(user, 'k');
+  expect(await screen.findByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('ยังไม่ส่ง');
+});
+
+it('keeps a message that could not be sent in its place, and tries again with the same id', async () => {
+  server.answer('POST /chats/1/messages', () => ({
+    status: 500,
+    body: { data: null, error: { status: 500, message: 'no', details: {} } },
+  }));
+  const { user } = open('/chat?id=1');
+  await user.clear(await box());
+  await user.type(await box(), 'ช่างกำลังไป');
+  await user.click(screen.getByRole('button', { name: t('chat.send.staff') }));
+  await user.click(await screen.findByRole('button', { name: t('chat.retry') }));
+  await waitFor(() => expect(server.asked('POST /chats/1/messages').length).toBeGreaterThan(1));
+  const [first, second] = server.asked('POST /chats/1/messages').map(({ body }) => body as { id: string; after: number });
+  expect(second?.id).toBe(first?.id);
+  expect(first?.after).toBe(2);
+  await user.click(await screen.findByRole('button', { name: t('chat.discard') }));
+  expect(screen.queryByText('ช่างกำลังไป')).toBeNull();
+});
+
+it('shows what somebody wrote in between before it sends anyway', async () => {
+  const about = { number: '3', side: 'staff', name: 'สมชาย', text: 'ตอบไปแล้ว' };
+  const errors = [{ path: ['after'], message: 'written in between', about }];
+  const refused = { status: 409, message: 'Somebody has written in between', details: { key: 'error.chatAnswered', errors } };
+  server.answer('POST /chats/1/messages', () => ({ status: 409, body: { data: null, error: refused } }));
+  const { user } = open('/chat?id=1');
+  await user.type(await box(), 'คำตอบของฉัน');
+  await user.click(screen.getByRole('button', { name: t('chat.send.staff') }));
+  const dialog = await screen.findByRole('dialog', { name: t('chat.guard.title') });
+  expect(dialog.textContent).toContain('ตอบไปแล้ว');
+  server.answer('POST /chats/1/messages', () => ({ body: { data: message(4, { side: 'staff', text: 'คำตอบของฉัน' }) } }));
+  await user.click(within(dialog).getByRole('button', { name: t('chat.guard.act') }));
+  await waitFor(() => expect(server.asked('POST /chats/1/messages').at(-1)?.body).toMatchObject({ isConfirmed: true }));
+});
+
+it('lets role User read a conversation with a resident, and write nothing', async () => {
+  signInAs({ role: 'user' });
+  open('/chat?id=1');
+  expect(await screen.findByText(t('chat.readOnly'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('chat.close') })).toBeNull();
+});
+
+it('says that nobody waits', async () => {
+  server.answer('GET /chats', () => pageOf([]));
+  open();
+  expect(await screen.findByRole('heading', { name: t('chat.empty.open') })).toBeTruthy();
+});

@@ -1,0 +1,115 @@
+import type { ConversationPage } from '@lobby/contract/areas/chat';
+import { type ChatMessage, MAX_CHAT_TEXT } from '@lobby/contract/areas/chat-message';
+import { Button, CloseButton, Menu, SegmentedControl, Textarea } from '@mantine/core';
+import { IconMessage2Bolt, IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageKeys } from '#shared/keys/use-page-keys.ts';
+import { KeyHint } from '#shared/layout/KeyHint.tsx';
+import { useReplies } from './chat-calls.ts';
+import css from './Message.module.css';
+import { type Side, useDraft, useSend } from './outgoing.ts';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+type Props = { conversation: ConversationPage; messages: ChatMessage[] };
+
+/** What is typed is kept when somebody goes to another conversation. Ctrl Enter sends. */
+export function Composer({ conversation: { id, kind }, messages }: Props) {
+  const { t } = useTranslation();
+  const [{ text, side, replyTo }, setDraft] = useDraft(id);
+  const { send } = useSend(id);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [isCannedOpen, setCannedOpen] = useState(false);
+  const isResident = kind === 'resident';
+  const write = (as: Side) => {
+    setDraft({ side: as });
+    input.current?.focus();
+  };
+  usePageKeys({
+    r: () => write('staff'),
+    ...(isResident && { n: () => write('note'), semicolon: () => setCannedOpen(true) }),
+  });
+  const quoted = messages.find(({ number }) => number === replyTo);
+  function submit() {
+    if (text.trim() === '') return;
+    setDraft({ text: '', replyTo: null });
+    void send({ id: crypto.randomUUID(), side, text: text.trim(), after: messages.at(-1)?.number ?? 0, replyTo });
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <div className={css.composer} data-side={side}>
+      {isResident && (
+        <SegmentedControl
+          value={side}
+          onChange={(value) => write(value as Side)}
+          data={(['staff', 'note', 'resident'] as const).map((value) => ({ value, label: t(`chat.side.${value}`) }))}
+        />
+      )}
+      {quoted && (
+        <div className={css.quoted}>
+          <blockquote className={css.quote} dir="auto">
+            {quoted.text}
+          </blockquote>
+          <CloseButton aria-label={t('chat.unquote')} onClick={() => setDraft({ replyTo: null })} />
+        </div>
+      )}
+      <Textarea
+        ref={input}
+        aria-label={t(`chat.write.${side}`)}
+        placeholder={t(`chat.write.${side}`)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_CHAT_TEXT}
+        value={text}
+        onChange={(event) => setDraft({ text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.send}>
+        {isResident && <CannedReplies opened={isCannedOpen} onOpen={setCannedOpen} onChoose={(words) => addWords(words)} />}
+        <KeyHint>{t(isResident ? 'chat.keys.thread' : 'chat.keys.room')}</KeyHint>
+        <Button leftSection={<IconSend size={18} aria-hidden />} disabled={text.trim() === ''} onClick={submit}>
+          {t(`chat.send.${side}`)}
+        </Button>
+      </div>
+    </div>
+  );
+
+  function addWords(words: string) {
+    setDraft({ text: text.trim() === '' ? words : `${text.trimEnd()}\n${words}`, side: 'staff' });
+    input.current?.focus();
+  }
+}
+
+type CannedProps = { opened: boolean; onOpen: (opened: boolean) => void; onChoose: (text: string) => void };
+
+function CannedReplies({ opened, onOpen, onChoose }: CannedProps) {
+  const { t } = useTranslation();
+  const { data: replies, isPending } = useReplies(opened);
+  return (
+    <Menu opened={opened} onChange={onOpen} position="top-start" returnFocus>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconMessage2Bolt size={18} aria-hidden />}>
+          {t('chat.canned.act')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPending ? (
+          <Menu.Item disabled>{t('chat.canned.loading')}</Menu.Item>
+        ) : !replies?.length ? (
+          <Menu.Item disabled>{t('chat.canned.none')}</Menu.Item>
+        ) : (
+          replies.map(({ id, name, text }) => (
+            <Menu.Item key={id} onClick={() => onChoose(text)}>
+              {name}
+            </Menu.Item>
+          ))
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

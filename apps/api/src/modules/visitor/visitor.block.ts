@@ -41,7 +41,7 @@ export async function findHits(
   return rows;
 }
 
-/** What the desk is told of them. */
+/** Notes the desk is shown. */
 export const notesOf = (hits: BlockHit[]): CheckedIn['notes'] => hits.map(({ kind, by, message }) => ({ kind, by, message }));
 
 /** A name is shared by many: it warns, and stops nobody. */

@@ -26,7 +26,8 @@ async function open(url) {
 function takesLink(tab, link) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true);
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
     setTimeout(() => resolve(false), ANSWER_MS);
     tab.postMessage({ link }, [port2]);
   }).finally(() => port1.close());

@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 
 const source = readFileSync(resolve(import.meta.dirname, '../../../public/sw.js'), 'utf8');
 
 /** A tab as the worker sees it; one with the portal open takes the link. */
 const tab = (isPortal: boolean) => ({
-  focus: vi.fn(),
-  postMessage: vi.fn((_: unknown, [port]: MessagePort[] = []) => isPortal && port?.postMessage('opened')),
+  focus: vi.fn<() => void>(),
+  postMessage: vi.fn<(message: unknown, ports: MessagePort[]) => void>((_, [port]) => {
+    if (isPortal) port?.postMessage('opened');
+  }),
 });
 
 /** Presses a push while these tabs are open. */
 async function press(...tabs: ReturnType<typeof tab>[]) {
-  const openWindow = vi.fn();
+  const openWindow = vi.fn<(href: string) => void>();
   const listeners: Record<string, (event: object) => void> = {};
   const self = {
     addEventListener: (name: string, listener: (event: object) => void) => Object.assign(listeners, { [name]: listener }),
     location: { origin: 'https://lobby.test' },
     clients: { matchAll: async () => tabs, openWindow },
   };
-  new Function('self', source)(self);
+  runInNewContext(source, { self, URL, MessageChannel, setTimeout });
   let work: Promise<unknown> | undefined;
   listeners.notificationclick?.({
     notification: { close: () => undefined, data: { link: '/parcel' } },

@@ -12,6 +12,7 @@ import { jpeg } from '#test/fixtures/files/form.ts';
 import { upload } from '#test/fixtures/files/http-client.ts';
 import { freePort, pause, startNode, until } from '#test/fixtures/node-process.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
+import { asAccount, superuserSql } from '#test/fixtures/postgres-account.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 /** Bulk beside the rows of the story; `drill:restore` takes 5 GB. */
@@ -24,9 +25,9 @@ const archive = await startArchive(files);
 afterAll(() => archive.stop());
 const { as, config, inProperty, properties } = await testServer(undefined, { LOBBY_FILES_DIR: files });
 const database = new URL(config.LOBBY_DATABASE_URL).pathname.slice(1);
-const live = (text: string) => archive.sql(database, text);
+const live = (text: string) => superuserSql(database, text);
 const copyPort = await freePort();
-const copy = (text: string) => archive.sql(database, text, String(copyPort));
+const copy = (text: string) => superuserSql(database, text, String(copyPort));
 const figures: Record<string, number> = {};
 async function timed<T>(what: string, work: Promise<T>): Promise<T> {
   const begun = performance.now();
@@ -120,7 +121,7 @@ it('R54: the moment before a destructive statement is restored, served, and eras
   );
   try {
     expect(await tablesOf(copy)).toEqual(before);
-    await archive.asAccount([
+    await asAccount([
       'pg_amcheck',
       '--install-missing',
       `--host=${await copy('show unix_socket_directories')}`,
@@ -155,8 +156,7 @@ it('R54: the moment before a destructive statement is restored, served, and eras
   expect(await archive.metrics()).toContain('lobby_backup_verified 1');
   const restored = `${archive.folder}/files`;
   await timed('files restored', archive.backup('restore-files', restored));
-  const list = (folder: string) =>
-    archive.asAccount(['sh', '-c', 'cd "$1" && find . -type f -exec sha256sum {} + | sort', 'sh', folder]);
+  const list = (folder: string) => asAccount(['sh', '-c', 'cd "$1" && find . -type f -exec sha256sum {} + | sort', 'sh', folder]);
   expect((await list(restored)).split('\n').length).toBeGreaterThan(1);
   expect(await list(restored)).toBe(await list(files));
   const size = await live(`select pg_size_pretty(sum(pg_database_size(oid))) from pg_database`);
@@ -169,16 +169,10 @@ it.each([
   ['archive of files', 'repository-files', '-name "*.tar.enc"'],
 ])('R54: a damaged %s is detected', async (_what, folder, match) => {
   // One byte in the middle of the first file; put back afterwards.
-  const path = (
-    await archive.asAccount(['sh', '-c', `find ${archive.folder}/${folder} -type f ${match} | sort | head -n 1`])
-  ).trim();
-  await archive.asAccount(['cp', path, `${archive.folder}/whole`]);
-  await archive.asAccount([
-    'sh',
-    '-c',
-    `printf x | dd of=${path} bs=1 seek=$(($(stat -c %s ${path}) / 2)) conv=notrunc status=none`,
-  ]);
+  const path = (await asAccount(['sh', '-c', `find ${archive.folder}/${folder} -type f ${match} | sort | head -n 1`])).trim();
+  await asAccount(['cp', path, `${archive.folder}/whole`]);
+  await asAccount(['sh', '-c', `printf x | dd of=${path} bs=1 seek=$(($(stat -c %s ${path}) / 2)) conv=notrunc status=none`]);
   await expect(archive.backup('verify')).rejects.toThrow('cannot be relied on');
   expect(await archive.metrics()).toContain('lobby_backup_verified 0');
-  await archive.asAccount(['cp', `${archive.folder}/whole`, path]);
+  await asAccount(['cp', `${archive.folder}/whole`, path]);
 });

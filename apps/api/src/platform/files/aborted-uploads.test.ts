@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { registry } from '#platform/metrics/metrics.ts';
 import { form, png } from '#test/fixtures/files/form.ts';
 import { upload } from '#test/fixtures/files/http-client.ts';
@@ -41,6 +41,21 @@ const statusOf = async (who: keyof typeof tokens) => {
   const { status, headers: answered } = await as(who).post('/api/files', payload, headers);
   return [status, answered['retry-after'] !== undefined];
 };
+
+it('R52: leaves nothing of a picture when the disk is full in the middle of it', async () => {
+  const { store } = services.files;
+  const put = store.put.bind(store);
+  const stored: string[] = [];
+  const full = vi.spyOn(store, 'put').mockImplementation(async (key, ...rest) => {
+    if (stored.length === 2) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    await put(key, ...rest);
+    stored.push(key);
+  });
+  expect((await upload(as('admin'), picture)).status).toBe(507);
+  full.mockRestore();
+  expect(stored).toHaveLength(2);
+  expect(await Promise.all(stored.map((key) => store.exists(key)))).toEqual([false, false]);
+});
 
 it('releases the slot when the client disconnects while the body is read', async () => {
   const socket = await begin('user');

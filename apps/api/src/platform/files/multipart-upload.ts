@@ -116,7 +116,7 @@ async function storePart(
   if (isPdf) {
     const verdict = await files.classifyPdf(bytes);
     if (verdict !== 'plain') throw invalidField(field.name, verdict === 'active' ? 'fileActive' : 'fileUnreadable');
-    await files.store.put(keyOf(property, key, 'full'), bytes, { contentType: 'application/pdf' });
+    await storeVariants(files, keyOf(property, key, ''), { full: bytes }, 'application/pdf');
     return {
       key,
       name: cleanName(fileName, 'application/pdf'),
@@ -131,10 +131,20 @@ async function storePart(
   const resized = await files.imageResizer.resize(bytes, field.readsCodes);
   if ('problem' in resized) throw invalidField(field.name, resized.problem);
   const { width, height, codes, look, ...variants } = resized;
-  for (const [variant, picture] of Object.entries(variants))
-    await files.store.put(keyOf(property, key, variant), picture, { contentType: 'image/webp' });
+  await storeVariants(files, keyOf(property, key, ''), variants, 'image/webp');
   const size = variants.full.length;
   return { key, name: cleanName(fileName, 'image/webp'), type: 'image/webp', size, width, height, codes, look };
+}
+
+/** All or none: what a full disk leaves of a file would only make it fuller, until the sweep finds it. */
+async function storeVariants({ store }: Files, folder: string, variants: Record<string, Uint8Array>, contentType: string) {
+  try {
+    for (const [variant, bytes] of Object.entries(variants)) await store.put(`${folder}${variant}`, bytes, { contentType });
+  } catch (error) {
+    // The first error is the one to report; what cannot be deleted either is left to the sweep.
+    await store.deleteAll(folder).catch(() => {});
+    throw error;
+  }
 }
 
 /** True for a PDF, false for a picture; anything else, or the wrong one of the two, is refused. */

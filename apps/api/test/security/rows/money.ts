@@ -34,7 +34,11 @@ export function moneyRows({ server, room }: Needs) {
     const id = await bankAccount(place);
     await asOwner(ownerUrl(server.config), async (db) => {
       await sql`select set_config('app.property_id', ${String(server.properties[place])}, true)`.execute(db);
-      await db.updateTable('bankAccount').set({ approvedAt: new Date() }).where('id', '=', id).execute();
+      await db
+        .updateTable('bankAccount')
+        .set({ approvedAt: new Date(), approvedById: server.accounts.organize })
+        .where('id', '=', id)
+        .execute();
     });
   }
   /** A room that has paid in advance. */

@@ -70,8 +70,9 @@ const NEEDS_SECRET = [
   'POST /bookings/:id/no-show',
   'POST /bookings/:id/approve',
   'POST /bookings/:id/reject',
-  // It must have been accepted.
+  // It must have been accepted, or paid.
   'POST /payments/pay-ins/:id/void',
+  'POST /refunds/:id/void',
   // There must be such a coupon, and somebody must have used it.
   ...COUPON_IN_STATE,
   ...STAMP_IN_STATE,

@@ -159,8 +159,9 @@ describe('bad input', () => {
     'POST /bookings/:id/no-show',
     'POST /bookings/:id/approve',
     'POST /bookings/:id/reject',
-    // It must have been accepted.
+    // It must have been accepted, or paid.
     'POST /payments/pay-ins/:id/void',
+    'POST /refunds/:id/void',
     // The hash of the text in force, and a consent that was given.
     'POST /consents/decisions',
     'POST /consents/withdraw',

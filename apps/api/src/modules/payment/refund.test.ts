@@ -35,11 +35,11 @@ it('needs an account it is paid from', async () => {
 });
 
 describe('a refund of credit', () => {
-  let first = 0;
-  let second = 0;
+  let main = 0;
+  let other = 0;
   beforeAll(async () => {
-    first = await approvedAccount('1112223334');
-    second = await approvedAccount('5556667778');
+    main = await approvedAccount('1112223334');
+    other = await approvedAccount('5556667778');
   });
 
   it('gives credit back when two people say so, and never more than there is', async () => {
@@ -74,10 +74,10 @@ describe('a refund of credit', () => {
     const room = newRoom();
     await take(room, 500);
     expect(keyOf(await refund(room, 1, { bankAccount: 999_999 }))[0]).toBe(400);
-    const [proposed] = (await refund(room, 300.25, { bankAccount: second })).body.data.refunds;
-    expect(proposed.bankAccount).toEqual({ id: second, name: 'A', bank: 'KBANK', number: '•••7778' });
+    const [proposed] = (await refund(room, 300.25, { bankAccount: other })).body.data.refunds;
+    expect(proposed.bankAccount).toEqual({ id: other, name: 'A', bank: 'KBANK', number: '•••7778' });
     await approve(proposed.id);
-    expect([await onAccount(first), await onAccount(second)]).toEqual([-40_000, -30_025]);
+    expect([await onAccount(main), await onAccount(other)]).toEqual([-40_000, -30_025]);
   });
 
   it('is not paid from an account that was taken out of use meanwhile', async () => {
@@ -93,11 +93,11 @@ describe('a refund of credit', () => {
   it('that came back is void: credit of the room and money of the account again, with who and why', async () => {
     const room = newRoom();
     await take(room, 200);
-    const [{ id }] = (await refund(room, 200, { bankAccount: second })).body.data.refunds;
+    const [{ id }] = (await refund(room, 200, { bankAccount: other })).body.data.refunds;
     expect(keyOf(await makeVoid(id))).toEqual([409, 'error.refundNotPaid']);
-    const before = await onAccount(second);
+    const before = await onAccount(other);
     await approve(id);
-    expect(await onAccount(second)).toBe((before as number) - 20_000);
+    expect(await onAccount(other)).toBe((before as number) - 20_000);
     expect((await makeVoid(id, 'user')).status).toBe(403);
     expect((await makeVoid(id, 'neighbour')).status).toBe(404);
     expect((await makeVoid(id, 'admin', '')).status).toBe(400);
@@ -107,7 +107,7 @@ describe('a refund of credit', () => {
       refunds: [{ id, state: 'void', voidReason: 'ธนาคารตีกลับ', voidedBy: { name: 'admin' }, voidedAt: expect.any(String) }],
       lines: [{ kind: 'void', received: 200, balance: -200 }, { kind: 'refund', charge: 200, balance: 0 }, { kind: 'accept' }],
     });
-    expect(await onAccount(second)).toBe(before);
+    expect(await onAccount(other)).toBe(before);
     expect(keyOf(await makeVoid(id))).toEqual([409, 'error.refundNotPaid']);
     expect((await account(room, 'user')).refunds[0].voidReason).not.toContain('ตีกลับ');
   });
@@ -118,7 +118,7 @@ describe('a refund of credit', () => {
     const [{ id }] = (await refund(room, 50)).body.data.refunds;
     await approve(id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => makeVoid(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     expect((await account(room)).credit).toBe(50);
   });
 });

@@ -59,7 +59,7 @@ describe('the simulator', () => {
     const { id, payIn } = await sent(8);
     for (const attempt of [1, 2, 3]) {
       await run();
-      expect(await listed(payIn), `attempt ${attempt}`).toBe('queued');
+      expect([`attempt ${attempt}`, await listed(payIn)]).toEqual([`attempt ${attempt}`, 'queued']);
       await passTime(payIn);
     }
     const answer = await as('admin').post('/api/payments/pay-ins/decide', { decisions: [{ payIn, outcome: 'accept' }] });
@@ -159,11 +159,11 @@ describe('a service over HTTP', () => {
       reply = answer;
       const { payIn } = await sent(1);
       await ask();
-      expect(await listed(payIn), name).toBe('queued');
+      expect([name, await listed(payIn)]).toEqual([name, 'queued']);
       reply = echo();
       await passTime(payIn);
       await ask();
-      expect(await listed(payIn), name).toBe('match');
+      expect([name, await listed(payIn)]).toEqual([name, 'match']);
     }
   });
 });

@@ -28,8 +28,23 @@ export function moneyRows({ server, room }: Needs) {
   const slip = async (place: Place) =>
     byLedger(place, `file_slip($1, 631, null, null, date '2026-01-05', null, null, null)`, await payment(place));
 
+  const accounts = new Map<Place, Promise<void>>();
+  /** An account refunds are paid from, as if two people had agreed on it. */
+  async function approveAccount(place: Place): Promise<void> {
+    const id = await bankAccount(place);
+    await asOwner(ownerUrl(server.config), async (db) => {
+      await sql`select set_config('app.property_id', ${String(server.properties[place])}, true)`.execute(db);
+      await db
+        .updateTable('bankAccount')
+        .set({ approvedAt: new Date(), approvedById: server.accounts.organize })
+        .where('id', '=', id)
+        .execute();
+    });
+  }
   /** A room that has paid in advance. */
   async function roomWithCredit(place: Place): Promise<number> {
+    if (!accounts.has(place)) accounts.set(place, approveAccount(place));
+    await accounts.get(place);
     const id = await room(place);
     const entered = await byLedger(place, `enter_money($1, 633, null, 100000, 0, null, date '2026-01-05', null)`, id);
     await byLedger(place, `accept_pay_in($1, null, '[]')`, entered);
@@ -42,19 +57,8 @@ export function moneyRows({ server, room }: Needs) {
       return id;
     });
   }
-  /** As if two people had agreed on it. */
-  async function approvedAccount(place: Place): Promise<number> {
-    const id = await bankAccount(place);
-    await asOwner(ownerUrl(server.config), async (db) => {
-      await sql`select set_config('app.property_id', ${String(server.properties[place])}, true)`.execute(db);
-      await db.updateTable('bankAccount').set({ approvedAt: new Date() }).where('id', '=', id).execute();
-    });
-    return id;
-  }
-  const refund = async (place: Place) => {
-    const [account, id] = [await approvedAccount(place), await roomWithCredit(place)];
-    return byLedger(place, `propose_refund($1, 100, $2, 4, '1234567890', 'A', 'A')`, id, account);
-  };
+  const refund = async (place: Place) =>
+    byLedger(place, `propose_refund($1, 100, null, 4, '1234567890', 'A', 'A')`, await roomWithCredit(place));
 
   return { 'bank-account': bankAccount, payment, 'pay-in': slip, receipt, refund, 'room-account': roomWithCredit };
 }

@@ -167,6 +167,29 @@ it('reckons the change of cash; kept, it is said to become credit of the room', 
   await waitFor(() => expect(taken()).toMatchObject({ amount: 2000 }));
 });
 
+it('a transfer of a company that withheld tax: the day, the account and the certificate are sent, and the bills are paid whole', async () => {
+  serveTake();
+  const { user } = open();
+  await given();
+  await user.click(screen.getByRole('radio', { name: t('checkout.methods.transfer') }));
+  await user.type(screen.getByRole('textbox', { name: new RegExp(t('checkout.paidOn')) }), '14/11/2026');
+  await user.click(screen.getByRole('checkbox', { name: t('checkout.isWithheld') }));
+  expect(screen.getByText(t('checkout.withheldMissing'))).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: t('checkout.withheld') }), '45');
+  await user.type(screen.getByRole('textbox', { name: t('checkout.withholdingNo') }), '50T-1');
+  expect(consequences()).toBe(
+    [
+      t('desk.pays', { number: 'INV-2611-1', amount: '1,000.00' }),
+      t('desk.pays', { number: 'INV-2611-2', amount: '500.00' }),
+    ].join(''),
+  );
+  await user.click(screen.getByRole('button', { name: /^Take 1,455.00/ }));
+  await givePassword(user);
+  await waitFor(() =>
+    expect(taken()).toMatchObject({ amount: 1455, withheld: 45, withholdingNo: '50T-1', paidOn: '2026-11-14', channel: 631 }),
+  );
+});
+
 it('a part payment goes to the oldest bill first and says what stays owed', async () => {
   const { user } = open();
   await user.type(await given(), '1200.50');

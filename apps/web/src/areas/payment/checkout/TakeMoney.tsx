@@ -14,6 +14,7 @@ import { spreadOver } from '../spread.ts';
 import { sumBaht } from '../sums.ts';
 import css from './Checkout.module.css';
 import { CustomerCode } from './CustomerCode.tsx';
+import { bodyOf, type Details, NO_DETAILS, PayDetails } from './PayDetails.tsx';
 import { METHODS, type Method, reckon } from './reckoning.ts';
 import { isPayable, type RoomBills } from './use-room-bills.ts';
 import { type Done, useTake } from './use-take.ts';
@@ -29,11 +30,14 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   const [given, setGiven] = useState<number | null>(null);
   const [keepsChange, setKeepsChange] = useState(false);
   const [payer, setPayer] = useState('');
+  const [details, setDetails] = useState<Details>(NO_DETAILS);
   const { ticked } = bills;
   const total = sumBaht(ticked.map(({ balance }) => balance));
   const credit = bills.account?.credit ?? 0;
-  const { amount, change } = reckon({ method, given, total, credit, keepsChange });
-  const spread = spreadOver(ticked, amount, today);
+  const withheld = details.isWithheld ? (details.withheld ?? 0) : 0;
+  const due = Math.max(0, sumBaht([total, -withheld]));
+  const { amount, change } = reckon({ method, given, total: due, credit, keepsChange });
+  const spread = spreadOver(ticked, sumBaht([amount, withheld]), today);
   const { take, running, unanswered } = useTake((money) => onDone({ money, change }));
 
   const obstacle = obstacleOf();
@@ -42,6 +46,8 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
     if (ticked.length === 0 && bills.bills.some(isPayable)) return 'checkout.tickOne';
     if (method === 'qr' && ticked.length > 1) return 'checkout.combineFirst';
     if (method === 'credit' && credit === 0) return 'checkout.noCredit';
+    if (details.isWithheld && (withheld === 0 || details.withholdingNo.trim() === '')) return 'checkout.withheldMissing';
+    if (withheld > 0 && spread.credit > 0) return 'error.withheldTooMuch';
     if (spread.owed > 0 && ticked.some(({ kind }) => kind === 'combined')) return 'error.combinedWhole';
     return undefined;
   }
@@ -50,13 +56,14 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
     event.preventDefault();
     if (!canTake) return;
     const payments = ticked.map(({ id }) => ({ payment: id }));
-    void take({ room, amount, channel: METHODS[method], payer: payer.trim(), payments });
+    void take({ room, amount, channel: METHODS[method], payer: payer.trim(), payments, ...bodyOf(details) });
   }
   /** What was counted in cash says nothing about a transfer. */
   function choose(next: Method) {
     setMethod(next);
     setGiven(null);
     setKeepsChange(false);
+    setDetails(NO_DETAILS);
   }
   const isCash = method === 'cash';
   return (
@@ -83,7 +90,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
             autoFocus
             size="lg"
             label={t(isCash ? 'checkout.given' : 'checkout.amount')}
-            placeholder={formatBaht(method === 'credit' ? amount : total)}
+            placeholder={formatBaht(method === 'credit' ? amount : due)}
             value={given}
             onChange={setGiven}
           />
@@ -110,6 +117,12 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
           maxLength={120}
           value={payer}
           onChange={(event) => setPayer(event.currentTarget.value)}
+        />
+        <PayDetails
+          key={`details ${method}`}
+          method={method}
+          details={details}
+          onChange={(next) => setDetails((known) => ({ ...known, ...next }))}
         />
         {amount > 0 && <Consequences {...spread} />}
         {obstacle && <p role="status">{t(obstacle)}</p>}

@@ -8,7 +8,17 @@ import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 
 /** What was taken, and what goes back to who paid in cash. */
 export type Done = { money: TakenMoney; change: number };
-type Money = { room: number; amount: number; channel: number; payer: string; payments: { payment: number }[] };
+type Money = {
+  room: number;
+  amount: number;
+  channel: number;
+  payer: string;
+  payments: { payment: number }[];
+  paidOn?: string;
+  bankAccount?: number;
+  withheld?: number;
+  withholdingNo?: string;
+};
 
 /**
  * Takes money once. Never queued: without an answer nobody knows whether it was taken. Until there is one the same is sent again,

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import type { Records } from '#shared/call/records.ts';
 
+/** Whatever becomes of the money shows here. */
+export const LIVE = { liveAreas: ['payment'] } as const;
+
 /** A receipt is issued with the money that came in, and never changed or deleted: the list only shows them. */
 export const receiptRecords = {
   shape: receiptApi.shape,
@@ -14,10 +17,8 @@ export const receiptRecords = {
   remove: () => Promise.reject(new Error('a receipt is made void')),
   mayWrite: () => false,
   mayRemove: () => false,
+  ...LIVE,
 } satisfies Records;
-
-/** Whatever becomes of the money shows here. */
-export const LIVE = { liveAreas: ['payment'] } as const;
 
 export const useReceipt = (id: number) =>
   useQuery({

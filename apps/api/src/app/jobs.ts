@@ -16,7 +16,7 @@ import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';
 import { stampJobs } from '#modules/stamp/stamp.job.ts';
-import { eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
+import { checkOutDeliveries, eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
 import { sweepFiles, sweepOrphans } from '#platform/files/sweep.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
@@ -47,6 +47,7 @@ export const jobs: Job[] = [
   deliverNotices,
   ...inboxJobs(workSources),
   eraseVisitors,
+  checkOutDeliveries,
   ...stampJobs(parkingSystemOf),
   ...exportJobs(exportKinds),
 ];

@@ -9,6 +9,7 @@ import { seedBookings } from './seed/booking.seed.ts';
 import { seedTowers } from './seed/building.seed.ts';
 import { seedEvents } from './seed/calendar-event.seed.ts';
 import { seedContacts } from './seed/contact.seed.ts';
+import { seedCoupons } from './seed/coupon.seed.ts';
 import { seedHardware } from './seed/hardware.seed.ts';
 import { seedParcels } from './seed/parcel.seed.ts';
 import { seedPayments } from './seed/payment.seed.ts';
@@ -17,6 +18,8 @@ import { seedPosts } from './seed/post.seed.ts';
 import { seedRequests } from './seed/request.seed.ts';
 import { seedResidents } from './seed/room.seed.ts';
 import { seedShiftNotes } from './seed/shift-note.seed.ts';
+import { seedStamps } from './seed/stamp.seed.ts';
+import { seedVisits } from './seed/visitor.seed.ts';
 import { seededRandom } from './seeded-random.ts';
 import { seedTraffic } from './traffic/traffic.seed.ts';
 
@@ -105,4 +108,9 @@ async function seedProperty(
   await seedRequests(scope, clerks[0] ?? 0, towers.length > 1 ? 40 : 6);
   await seedBookings(db, random);
   await seedPayments(db, { property, config, clerks, slips: towers.length > 1 ? 12 : 2 });
+  const isLarge = towers.length > 1;
+  const visits = { days: 60, perDay: isLarge ? 6 : 1, inside: isLarge ? 9 : 3 };
+  await seedVisits(db, random, { config, property, clerk: clerks[0] ?? 0, ...visits });
+  await seedCoupons(db, clerks[0] ?? 0);
+  await seedStamps(db, clerks[0] ?? 0);
 }

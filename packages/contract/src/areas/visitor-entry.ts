@@ -8,6 +8,8 @@ import { guestFields, party, VisitInput, visitPlate } from './visitor-input.ts';
 
 /** A second scan within this time is the same one. */
 export const VISIT_REPEAT_SECONDS = 20;
+/** A check-in or check-out can be undone this long. */
+export const VISIT_UNDO_MINUTES = 10;
 /** What a desk without a line noted can be sent this long after. */
 export const MAX_OFFLINE_HOURS = 12;
 
@@ -21,7 +23,7 @@ export const VisitEntry = record('visit_entry', {
   docSeen: z.boolean(),
   docEnd: personal(z.string().nullable(), 'hidden'),
   outAt: instant.nullable(),
-  outHow: z.enum(['scan', 'desk', 'all']).nullable(),
+  outHow: z.enum(['scan', 'desk', 'all', 'system']).nullable(),
   reason: nonPersonal(z.string().nullable()),
 }).extend({ inBy: Person.nullable(), outBy: Person.nullable() });
 /** The QR of the pass, or the six digits below it. */

@@ -1992,6 +1992,7 @@ export interface StampTemplateList {
 export interface StampUse {
   askedById: number | null;
   attempts: Generated<number>;
+  attemptsBeforeVoid: Generated<number>;
   createdAt: Generated<Timestamp>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
@@ -2007,6 +2008,7 @@ export interface StampUse {
   templateId: number;
   ticketNo: string;
   updatedAt: Generated<Timestamp>;
+  visitId: number | null;
   voidAskedAt: Timestamp | null;
   voidReason: string | null;
 }
@@ -2030,6 +2032,7 @@ export interface StampUseList {
   templateId: number | null;
   ticketNo: string | null;
   updatedAt: Timestamp | null;
+  visitId: number | null;
   voidAskedAt: Timestamp | null;
   voidReason: string | null;
 }

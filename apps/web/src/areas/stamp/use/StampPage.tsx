@@ -34,7 +34,7 @@ export function StampPage() {
     const loaded = answer.isPending ? usableOf((await answer.refetch({ cancelRefetch: false })).data) : usable;
     const template = rateOf(loaded, chosen)?.template.id;
     if (room === undefined || template === undefined) return undefined;
-    return { room, template, visit: room === of.room ? (of.visit ?? null) : null };
+    return { room, template, ...(room === of.room && of.visit !== undefined && { visit: of.visit }) };
   };
   return (
     <div className={layout.page}>

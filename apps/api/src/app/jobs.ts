@@ -19,7 +19,7 @@ import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';
 import { stampJobs } from '#modules/stamp/stamp.job.ts';
-import { checkOutForgotten, eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
+import { checkOutDeliveries, checkOutForgotten, eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
 import { sweepFiles, sweepOrphans } from '#platform/files/sweep.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
@@ -53,6 +53,7 @@ export const jobs: Job[] = [
   eraseVisitors,
   eraseChats,
   sendChat,
+  checkOutDeliveries,
   ...stampJobs(parkingSystemOf),
   ...slipCheckJobs,
   ...exportJobs(exportKinds),

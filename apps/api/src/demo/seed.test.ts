@@ -27,6 +27,8 @@ describe('the demonstration', () => {
       floors: 40,
       buildings: 2,
       devices: 16,
+      coupons: 175,
+      stamps: 36,
       first: { name: 'A101', number: '99/101' },
     });
   });
@@ -52,7 +54,7 @@ async function expectTraffic(db: Owned) {
 
 async function figures(db: Owned) {
   await enterProperty(db, 1);
-  const count = async (table: 'room' | 'floor' | 'building' | 'member' | 'card' | 'car' | 'hardware') =>
+  const count = async (table: 'room' | 'floor' | 'building' | 'member' | 'card' | 'car' | 'hardware' | 'coupon' | 'stampUse') =>
     (await db.selectFrom(table).select('id').where('propertyId', '=', 1).execute()).length;
   const parcels = await db
     .selectFrom('parcel')
@@ -62,7 +64,14 @@ async function figures(db: Owned) {
     .execute();
   expect(parcels.length).toBeGreaterThan(900);
   expect(parcels.filter(({ statusId }) => statusId === 17).length).toBeGreaterThan(20);
+  const visits = await db.selectFrom('visitList').select('state').where('propertyId', '=', 1).execute();
+  const inState = (state: string) => visits.filter((visit) => visit.state === state).length;
+  expect([inState('inside'), inState('waiting'), inState('cancelled')]).toEqual([10, 1, 1]);
+  expect(inState('expected')).toBeGreaterThan(8);
+  expect(inState('left')).toBeGreaterThan(250);
   return {
+    coupons: await count('coupon'),
+    stamps: await count('stampUse'),
     rooms: await count('room'),
     floors: await count('floor'),
     buildings: await count('building'),

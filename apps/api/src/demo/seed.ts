@@ -10,6 +10,7 @@ import { seedTowers } from './seed/building.seed.ts';
 import { seedEvents } from './seed/calendar-event.seed.ts';
 import { seedChats } from './seed/chat.seed.ts';
 import { seedContacts } from './seed/contact.seed.ts';
+import { seedCoupons } from './seed/coupon.seed.ts';
 import { seedHardware } from './seed/hardware.seed.ts';
 import { seedParcels } from './seed/parcel.seed.ts';
 import { seedPayments } from './seed/payment.seed.ts';
@@ -18,6 +19,8 @@ import { seedPosts } from './seed/post.seed.ts';
 import { seedRequests } from './seed/request.seed.ts';
 import { seedResidents } from './seed/room.seed.ts';
 import { seedShiftNotes } from './seed/shift-note.seed.ts';
+import { seedStamps } from './seed/stamp.seed.ts';
+import { seedVisits } from './seed/visitor.seed.ts';
 import { seededRandom } from './seeded-random.ts';
 import { seedTraffic } from './traffic/traffic.seed.ts';
 
@@ -100,11 +103,16 @@ async function seedProperty(
   await seedPosts(db, clerks[0] ?? 0);
   await seedHardware(db, { isLarge: towers.length > 1, clerk: clerks[0] ?? 0 });
   await seedShiftNotes(db, clerks);
-  await seedChats(db, clerks);
+  await seedChats(db, property, clerks);
   await seedTraffic(db, property, { days: 60, residents: passing });
   const scope = { db, property, config, encryption: createEncryption(config.LOBBY_SECRET_KEY) };
   await seedPeople(scope);
   await seedRequests(scope, clerks[0] ?? 0, towers.length > 1 ? 40 : 6);
   await seedBookings(db, random);
   await seedPayments(db, { property, config, clerks, slips: towers.length > 1 ? 12 : 2 });
+  const isLarge = towers.length > 1;
+  const visits = { days: 60, perDay: isLarge ? 6 : 1, inside: isLarge ? 9 : 3 };
+  await seedVisits(db, random, { config, property, clerk: clerks[0] ?? 0, ...visits });
+  await seedCoupons(db, clerks[0] ?? 0);
+  await seedStamps(db, clerks[0] ?? 0);
 }

@@ -107,6 +107,8 @@ export const settingSections = {
     visitorShowHost: flag.default(true),
     visitorShowRoom: flag.default(false),
     visitorOverstayMinutes: number(0, 1440).default(30),
+    /** After so many hours a courier counts as left; 0 is never. */
+    visitorDeliveryHours: number(0, 168).default(24),
     /** How long a visitor's data are kept after they left. */
     visitorRetentionDays: number(7, 365).default(90),
     visitorOpenPerRoom: number(1, 500).default(20),

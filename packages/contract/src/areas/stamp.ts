@@ -77,6 +77,8 @@ export const StampUse = record('stamp_use', {
   createdAt: instant,
   updatedAt: instant,
   finishedAt: instant.nullable(),
+  /** The visit it was for. */
+  visitId: id.nullable(),
   template: StampTemplate.optional(),
   roomType: RoomType.optional(),
   room: Room.optional(),
@@ -169,7 +171,13 @@ export const stampUseApi = {
   }),
   use: endpoint('POST', '/stamp-activity/use', {
     ...write,
-    body: z.strictObject({ template: ref('stamp-template'), room: ref('room'), ticketNo }),
+    body: z.strictObject({
+      template: ref('stamp-template'),
+      room: ref('room'),
+      ticketNo,
+      /** A visitor of this room who is inside. The security suite names one in each place of a body, and a room of its own: it leaves this out. */
+      visit: ref('visitor').nullable().default(null).meta({ secret: true }),
+    }),
     answer: one(StampUse),
   }),
   void: endpoint('POST', '/stamp-activity/:id/void', {

@@ -8,6 +8,8 @@ import { guestFields, party, VisitInput, visitPlate } from './visitor-input.ts';
 
 /** A second scan within this time is the same one. */
 export const VISIT_REPEAT_SECONDS = 20;
+/** A check-in or check-out can be undone this long. */
+export const VISIT_UNDO_MINUTES = 10;
 /** What a desk without a line noted can be sent this long after. */
 export const MAX_OFFLINE_HOURS = 12;
 

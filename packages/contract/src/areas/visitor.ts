@@ -113,6 +113,8 @@ export const visitorApi = {
   erase: endpoint('POST', '/visitor/:id/erase', { ...changed, stepUp: true }),
   checkIn: endpoint('POST', '/visitor/check-in', { ...write, body: CheckIn, answer: one(CheckedIn) }),
   checkOut: endpoint('POST', '/visitor/check-out', { ...write, body: CheckOut, answer: one(CheckedOut) }),
+  /** The last check-in or check-out, a few minutes after. */
+  undoEntry: endpoint('POST', '/visitor/:id/undo', changed),
   /** Everybody who is inside, or those of one room. */
   checkOutAll: endpoint('POST', '/visitor/check-out-all', {
     ...write,

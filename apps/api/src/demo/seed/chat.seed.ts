@@ -23,11 +23,12 @@ const replies = [
 ] as const;
 
 /** Residents who wait, one who was answered, a room of the staff and two canned replies. */
-export async function seedChats(db: Kysely<DB>, clerks: number[]): Promise<void> {
+export async function seedChats(db: Kysely<DB>, property: number, clerks: number[]): Promise<void> {
   const [clerk = 0] = clerks;
   const members = await db
     .selectFrom('member')
     .select(['id', 'roomId'])
+    .where('propertyId', '=', property)
     .where('leftAt', 'is', null)
     .orderBy('id')
     .limit(conversations.length)

@@ -2,7 +2,7 @@ import type { StampsLeft, stampUseApi } from '@lobby/contract/areas/stamp';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { lockRoom } from '#modules/room/room.public.ts';
-import { type Ctx, conflict, emitAndRead, enqueueUnordered, notFound, recordOf } from '#platform/module.ts';
+import { type Ctx, conflict, emitAndRead, enqueueUnordered, invalidField, notFound, recordOf } from '#platform/module.ts';
 import { stampTemplateRecords, stampUseRecords } from './stamp.source.ts';
 
 interface Facts {
@@ -16,16 +16,17 @@ interface Facts {
 }
 
 /** With the room locked, so that concurrent callers cannot exceed its allowance; the parking system is asked afterwards, by a job. */
-export async function useStamp(ctx: Ctx, { template, room, ticketNo }: Call<typeof stampUseApi.use>['body']) {
+export async function useStamp(ctx: Ctx, { template, room, ticketNo, visit }: Call<typeof stampUseApi.use>['body']) {
   await lockRoom(ctx, room);
   const facts = await factsOf(ctx, template, room);
   if (!facts) throw notFound();
   if (!facts.isUsable) throw conflict('This rate is not in use', 'error.rateMissing');
   if (facts.isBlocked || facts.isEmpty) throw conflict('This room gets no stamps', 'error.stampRoom');
+  if (visit !== null) await assertInside(ctx, visit, room);
   if (facts.used >= facts.limit) throw usedUp(facts);
   const { rows } = await sql<{ id: number }>`
-    insert into stamp_use (template_id, room_type_id, room_id, ticket_no, month, asked_by_id)
-    values (${template}, ${facts.roomTypeId}, ${room}, ${ticketNo}, ${facts.month}, ${ctx.user.id})
+    insert into stamp_use (template_id, room_type_id, room_id, ticket_no, month, asked_by_id, visit_id)
+    values (${template}, ${facts.roomTypeId}, ${room}, ${ticketNo}, ${facts.month}, ${ctx.user.id}, ${visit})
     on conflict (property_id, template_id, ticket_no) where state in ('queued', 'sent', 'applied') do nothing returning id`.execute(
     ctx.db,
   );
@@ -33,6 +34,13 @@ export async function useStamp(ctx: Ctx, { template, room, ticketNo }: Call<type
   if (id === undefined) throw conflict('This ticket has this stamp already', 'error.ticketStamped');
   await enqueueUnordered(ctx.db, 'stampUses', {});
   return emitAndRead(stampUseRecords, ctx, id, 'created');
+}
+
+/** A visitor of another room, or one who left, gets none of this one's stamps. */
+async function assertInside({ db }: Ctx, id: number, room: number): Promise<void> {
+  const visit = await db.selectFrom('visit').select(['roomId', 'insideSince']).where('id', '=', id).executeTakeFirst();
+  if (!visit) throw invalidField('visit', 'notFound');
+  if (visit.roomId !== room || visit.insideSince === null) throw conflict('This visitor is not inside', 'error.visitNotInside');
 }
 
 const usedUp = ({ limit, used }: Facts) =>
@@ -71,7 +79,7 @@ export async function stampsLeft(ctx: Ctx, room: number): Promise<StampsLeft[]> 
 export async function voidStamp(ctx: Ctx, id: number, reason: string) {
   const found = await ctx.db
     .selectFrom('stampUse')
-    .select(['state', 'voidAskedAt'])
+    .select(['state', 'voidAskedAt', 'attempts'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -80,7 +88,14 @@ export async function voidStamp(ctx: Ctx, id: number, reason: string) {
     throw conflict('Only a stamp that is applied can be taken back', 'error.stampNotApplied');
   await ctx.db
     .updateTable('stampUse')
-    .set({ voidAskedAt: ctx.now, voidReason: reason, notBefore: sql`now()`, attempts: 0, problem: null, updatedAt: ctx.now })
+    .set({
+      voidAskedAt: ctx.now,
+      voidReason: reason,
+      notBefore: sql`now()`,
+      attemptsBeforeVoid: found.attempts,
+      problem: null,
+      updatedAt: ctx.now,
+    })
     .where('id', '=', id)
     .execute();
   await enqueueUnordered(ctx.db, 'stampUses', {});

@@ -19,7 +19,10 @@ interface ClaimedUse {
   ticket_no: string;
   key: string;
   reference: string | null;
+  /** Names the claim: a worker that comes back late has another. */
   attempts: number;
+  /** Of these, those since it is applied, or taken back. */
+  tries: number;
   is_void: boolean;
 }
 interface Step {
@@ -65,7 +68,7 @@ export async function sendStamps(job: JobCtx, system: ParkingSystem, property: n
     if (!claimed) return;
     const step = await (claimed.is_void ? takeBack(system, claimed) : applyStamp(system, claimed));
     const isAnswered = step.problem !== 'unreachable' && step.problem !== 'silent';
-    const isOver = claimed.attempts >= (isAnswered ? MAX_QUESTIONS : MAX_ATTEMPTS) && !isFinal(step, claimed);
+    const isOver = claimed.tries >= (isAnswered ? MAX_QUESTIONS : MAX_ATTEMPTS) && !isFinal(step, claimed);
     await record(job, property, claimed, isOver ? given(step, claimed) : step);
     if (!isAnswered) return;
   }
@@ -102,8 +105,8 @@ async function takeBack(system: ParkingSystem, { reference }: ClaimedUse): Promi
   }
 }
 
-async function record({ query }: JobCtx, property: number, { id, attempts }: ClaimedUse, step: Step): Promise<void> {
-  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
+async function record({ query }: JobCtx, property: number, { id, attempts, tries }: ClaimedUse, step: Step): Promise<void> {
+  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), MAX_WAIT_SECONDS);
   await query('select parking.record_use($1, $2, $3, $4, $5, $6, $7)', [
     property,
     id,

@@ -204,3 +204,29 @@ describe('without an invitation', () => {
     expect(actions.find(({ name }: { name: string }) => name === 'visitor-overstay')).toMatchObject({ count: 1 });
   });
 });
+
+describe('undoing', () => {
+  const undo = (id: number, who: 'admin' | 'user' | 'stranger' = 'admin') => as(who).post(`/api/visitor/${id}/undo`);
+
+  it('a check-out brings the visitor back inside, undoing the check-in makes the pass good again', async () => {
+    const { id } = await invite();
+    expect(keyOf(await undo(id))).toBe('error.visitUndo');
+    await enter({ visit: id });
+    await leave({ visit: id });
+    const back = (await undo(id)).body.data;
+    expect(back).toMatchObject({ state: 'inside', checkedOutAt: null, entriesUsed: 1, insideSince: back.checkedInAt });
+    expect((await undo(id)).body.data).toMatchObject({ state: 'expected', insideSince: null, checkedInAt: null, entriesUsed: 0 });
+    expect(keyOf(await undo(id))).toBe('error.visitUndo');
+    expect((await enter({ code: (await page(id)).pass })).body.data.outcome).toBe('in');
+    expect(await countEntries(id)).toBe(1);
+  });
+
+  it('is for the desk, for ten minutes, and for no other property', async () => {
+    const { id } = await invite();
+    await enter({ visit: id });
+    expect((await undo(id, 'user')).status).toBe(403);
+    expect((await undo(id, 'stranger')).status).toBe(404);
+    await asOfOld(`update visit_entry set in_at = in_at - interval '11 minutes' where visit_id = ${id}`);
+    expect(keyOf(await undo(id))).toBe('error.visitUndo');
+  });
+});

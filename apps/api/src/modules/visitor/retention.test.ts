@@ -4,7 +4,7 @@ import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { visitorHouse } from '#test/fixtures/visitors.ts';
-import { checkOutForgotten, eraseVisitors } from './visitor.jobs.ts';
+import { checkOutDeliveries, checkOutForgotten, eraseVisitors } from './visitor.jobs.ts';
 
 const server = await testServer();
 const { as, config, inProperty } = server;
@@ -99,4 +99,23 @@ it('what was noted at the gate goes by its own day, also of a permission that go
   await eraseVisitors.run(job, {});
   expect(await page(maid.id)).toMatchObject({ name: CANARY, plate: '2กก2', list: [{ plate: null, badge: null }] });
   expect((await as('admin').get(`/api/visitor/blocks/${entry.id}`)).status).toBe(404);
+});
+
+it('couriers nobody saw leaving count as left after the hours of the property, everybody else stays inside', async () => {
+  const inside = async (kind: string, hours: number) => {
+    const { id } = await invite({ kind });
+    await as('admin').post('/api/visitor/check-in', { visit: id });
+    const moved = `- interval '${hours} hours'`;
+    await asOfOld(`update visit set inside_since = inside_since ${moved} where id = ${id};
+      update visit_entry set in_at = in_at ${moved} where visit_id = ${id}`);
+    return id;
+  };
+  const [stale, fresh, guest] = [await inside('delivery', 25), await inside('delivery', 23), await inside('guest', 25)];
+  await settings({ visitorDeliveryHours: 0 });
+  await checkOutDeliveries.run(job, {});
+  expect((await page(stale)).state).toBe('inside');
+  await settings({ visitorDeliveryHours: 24 });
+  await checkOutDeliveries.run(job, {});
+  expect(await page(stale)).toMatchObject({ state: 'left', list: [{ outHow: 'system', outBy: null }] });
+  expect([(await page(fresh)).state, (await page(guest)).state]).toEqual(['inside', 'inside']);
 });

@@ -15,3 +15,11 @@ export const eraseVisitors = batchJob({
   due: 'visits.with_expired_data',
   batch: 'visits.erase_expired',
 });
+
+/** Every hour: couriers nobody saw leaving. */
+export const checkOutDeliveries = batchJob({
+  name: 'checkOutDeliveries',
+  every: '15 * * * *',
+  due: 'visits.with_stale_deliveries',
+  batch: 'visits.check_out_deliveries',
+});

@@ -9,6 +9,7 @@ import { checkIn, checkOut, checkOutAll, walkIn } from './visitor.entry.ts';
 import { completeInvitation, declineInvitation, openInvitation } from './visitor.invitation.ts';
 import { listVisits, readVisitPage, summary } from './visitor.read.ts';
 import { blockRecords } from './visitor.source.ts';
+import { undoEntry } from './visitor.undo.ts';
 
 export const visitorModule: Module = (route, publicRoute, { config }) => {
   route(visitorApi.list, 'visitor:read', (ctx, { query }) => listVisits(ctx, query));
@@ -24,6 +25,7 @@ export const visitorModule: Module = (route, publicRoute, { config }) => {
   route(visitorApi.checkIn, 'visitor:desk', async (ctx, { body }) => ({ data: await checkIn(ctx, config, body) }));
   route(visitorApi.checkOut, 'visitor:desk', async (ctx, { body }) => ({ data: await checkOut(ctx, body) }));
   route(visitorApi.checkOutAll, 'visitor:desk', async (ctx, { body }) => ({ data: await checkOutAll(ctx, body) }));
+  route(visitorApi.undoEntry, 'visitor:desk', (ctx, { params }) => undoEntry(ctx, params.id));
   route(visitorApi.walkIn, 'visitor:desk', async (ctx, { body }) => ({ data: await walkIn(ctx, config, body) }));
 
   route(visitorBlockApi.list, 'visitor-block:write', (ctx, { query }) =>

@@ -2143,6 +2143,7 @@ export interface StampTemplateList {
 export interface StampUse {
   askedById: number | null;
   attempts: Generated<number>;
+  attemptsBeforeVoid: Generated<number>;
   createdAt: Generated<Timestamp>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
@@ -2158,6 +2159,7 @@ export interface StampUse {
   templateId: number;
   ticketNo: string;
   updatedAt: Generated<Timestamp>;
+  visitId: number | null;
   voidAskedAt: Timestamp | null;
   voidReason: string | null;
 }
@@ -2181,6 +2183,7 @@ export interface StampUseList {
   templateId: number | null;
   ticketNo: string | null;
   updatedAt: Timestamp | null;
+  visitId: number | null;
   voidAskedAt: Timestamp | null;
   voidReason: string | null;
 }

@@ -34,6 +34,7 @@ const use = (more: object = {}) => ({
   problem: null,
   amount: 1,
   voidAskedAt: null,
+  visitId: null,
   voidReason: null,
   finishedAt: null,
   template: rate(),

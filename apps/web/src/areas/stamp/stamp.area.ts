@@ -1,5 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { listSearch } from '#shared/list/list-search.ts';
+import { stampSearch } from './use/stamp-search.ts';
 
 const LIST = '/web-stamp/config-stamp';
 const form = () => import('./StampConfigPage.tsx').then((file) => file.StampConfigPage);
@@ -43,6 +44,7 @@ export const stampArea: Area = {
       path: '/web-stamp/activity/create',
       title: 'stamp-use.create',
       needs: 'stamp-use:write',
+      search: stampSearch,
       load: () => import('./use/StampPage.tsx').then((file) => file.StampPage),
     },
   ],

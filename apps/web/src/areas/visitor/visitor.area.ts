@@ -58,6 +58,12 @@ export const visitorArea: Area = {
       load: () => import('./page/VisitPage.tsx').then((file) => file.VisitPage),
     },
     {
+      path: `${LIST}/$id/edit`,
+      title: 'visitor.change.title',
+      needs: 'visitor:write',
+      load: () => import('./page/EditPage.tsx').then((file) => file.EditPage),
+    },
+    {
       path: `${LIST}/$id/badge`,
       title: 'visitor.badge.title',
       needs: 'visitor:desk',

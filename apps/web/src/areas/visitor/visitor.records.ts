@@ -1,3 +1,4 @@
+import { settingApi } from '@lobby/contract/areas/setting';
 import { visitorApi } from '@lobby/contract/areas/visitor';
 import { listQuery } from '@lobby/contract/kernel/list';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +27,10 @@ export const useVisit = (id: number) =>
 
 export const useSummary = () =>
   useQuery({ queryKey: ['visitor', 'summary'], queryFn: async () => (await call(visitorApi.summary)).data });
+
+/** What the desk notes of a document, by the property's setting. */
+export const useDocumentRule = () =>
+  useQuery({ queryKey: ['setting', 'all'], queryFn: () => call(settingApi.get) }).data?.data.visitorDocument;
 
 /** Who waits for a yes, and who should have left. */
 export const countToLookAt = async () => {

@@ -1,5 +1,6 @@
 import { type StampsLeft, type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -12,6 +13,7 @@ import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { StampUseState } from '#shared/stamp/StampUseState.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { RateInput, usableOf, useRates } from './RateInput.tsx';
+import { stampSearch } from './stamp-search.ts';
 import { TicketField } from './TicketField.tsx';
 import '#shared/form/form.css';
 
@@ -20,7 +22,8 @@ const MAX_SENT = 10;
 /** Room, rate, ticket after ticket: each is sent by Enter, and its line below says what became of it. */
 export function StampPage() {
   const { t } = useTranslation();
-  const [room, setRoom] = useState<number>();
+  const of = stampSearch(useSearch({ strict: false }));
+  const [room, setRoom] = useState(of.room);
   const [chosen, setChosen] = useState<number>();
   const [sent, setSent] = useState<number[]>([]);
   const name = useRoomName(room);
@@ -30,7 +33,8 @@ export function StampPage() {
   const loadStamp = async () => {
     const loaded = answer.isPending ? usableOf((await answer.refetch({ cancelRefetch: false })).data) : usable;
     const template = rateOf(loaded, chosen)?.template.id;
-    return room === undefined || template === undefined ? undefined : { room, template };
+    if (room === undefined || template === undefined) return undefined;
+    return { room, template, ...(room === of.room && of.visit !== undefined && { visit: of.visit }) };
   };
   return (
     <div className={layout.page}>

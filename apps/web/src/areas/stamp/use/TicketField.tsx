@@ -16,7 +16,7 @@ type Props = {
   room: number | undefined;
   isReady: boolean;
   /** For which room and of which rate, once both are chosen. */
-  loadStamp: () => Promise<{ room: number; template: number } | undefined>;
+  loadStamp: () => Promise<{ room: number; template: number; visit?: number } | undefined>;
   onSent: (id: number) => void;
 };
 type Outcome = { tone: 'good' | 'bad'; text: string };

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
@@ -114,34 +115,41 @@ export function DeskPanel() {
   );
 }
 
-/** Whoever is inside leaves by one press. */
+/** Whoever is inside leaves by one press, and a press too many is taken back. */
 function LastAct({ act, onDone }: { act: Act; onDone: (visit: Act) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
-  async function leave() {
+  async function run(command: () => Promise<Act>) {
     setRunning(true);
     try {
-      const { data } = await call(visitorApi.checkOut, { body: { visit: act.id } });
-      onDone(data.visit);
-    } catch {
-      // Gone by another hand: the list below says so.
+      onDone(await command());
+    } catch (error) {
+      toastFailed(error);
     } finally {
       setRunning(false);
       await client.invalidateQueries({ queryKey: ['visitor'] });
     }
   }
+  const leave = async () => (await call(visitorApi.checkOut, { body: { visit: act.id } })).data.visit;
+  const undo = async () => (await call(visitorApi.undoEntry, { params: { id: act.id } })).data;
+  const words = act.insideSince ? 'visitor.undo.checkIn' : 'visitor.undo.checkOut';
   return (
     <li>
       <span>
         {act.name ?? t(`visitor.kind.${act.kind}`)} · {roomLabel(act.room)}
       </span>
       {act.insideSince ? (
-        <Button variant="default" size="compact-md" loading={running} onClick={() => void leave()}>
+        <Button variant="default" size="compact-md" loading={running} onClick={() => void run(leave)}>
           {t('visitor.checkOut.act')}
         </Button>
       ) : (
-        <span className={css.empty}>{t('visitor.state.left')}</span>
+        <span className={css.empty}>{t(`visitor.state.${act.state}`)}</span>
+      )}
+      {(act.insideSince ?? act.state === 'left') && (
+        <Button variant="subtle" size="compact-md" aria-label={t(words)} loading={running} onClick={() => void run(undo)}>
+          {t('list.undo')}
+        </Button>
       )}
     </li>
   );

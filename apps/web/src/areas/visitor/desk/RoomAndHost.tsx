@@ -8,12 +8,18 @@ import { useRoomMembers } from '#shared/room/use-room-members.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Visitor.module.css';
 
-type Props = { room: string; host: string; onRoom: (room: string) => void; onHost: (host: string) => void };
+type Named = { room: string; host: string };
+type Props = { form: { values: Named; set: (name: keyof Named, value: string) => void } };
 
 /** The room is typed; whom they visit there is offered, the main resident first, and need not be known. */
-export function RoomAndHost({ room, host, onRoom, onHost }: Props) {
+export function RoomAndHost({ form: { values, set } }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { room, host } = values;
+  const onRoom = (chosen: string) => {
+    set('host', '');
+    set('room', chosen);
+  };
   const id = room === '' ? undefined : Number(room);
   const { members } = useRoomMembers(id);
   const name = useRoomName(id);
@@ -41,7 +47,7 @@ export function RoomAndHost({ room, host, onRoom, onHost }: Props) {
       <NativeSelect
         label={t('visitor.field.host')}
         value={host}
-        onChange={(event) => onHost(event.currentTarget.value)}
+        onChange={(event) => set('host', event.currentTarget.value)}
         data={[
           { value: '', label: t('visitor.new.anybody') },
           ...members.map((member) => ({ value: String(member.id), label: nameOf(member, language) })),

@@ -12,6 +12,7 @@ import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import layout from '#shared/layout/layout.module.css';
 import { noteAct } from './acts.ts';
+import { atDeskOf, DeskFields, firstAtDesk } from './DeskFields.tsx';
 import { RoomAndHost } from './RoomAndHost.tsx';
 import { firstPerson, personOf, WhoFields } from './WhoFields.tsx';
 
@@ -22,7 +23,7 @@ export function WalkInPage() {
   const navigate = useNavigate();
   const nameInput = useRef<HTMLInputElement>(null);
   const form = useSmallForm({
-    first: { ...firstPerson, room: '', host: '' },
+    first: { ...firstPerson, ...firstAtDesk, room: '', host: '' },
     check: (values) => problemsOf(WalkIn, bodyOf(values)),
     save: async (values) => {
       const { data } = await call(visitorApi.walkIn, { body: bodyOf(values) });
@@ -40,7 +41,7 @@ export function WalkInPage() {
       await navigate({ to: '/visitor', search: { filters: { tab: ['inside'] } } });
     },
   });
-  const { values, set, running, onSubmit } = form;
+  const { values, running, onSubmit } = form;
   useEffect(() => {
     if (values.room !== '') nameInput.current?.focus();
   }, [values.room]);
@@ -48,18 +49,11 @@ export function WalkInPage() {
     <div className={layout.page}>
       <FormHeader area="visitor" listPath="/visitor" title={t('visitor.walkIn.title')} />
       <form className={layout.section} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <RoomAndHost
-          room={values.room}
-          host={values.host}
-          onRoom={(room) => {
-            set('host', '');
-            set('room', room);
-          }}
-          onHost={(host) => set('host', host)}
-        />
+        <RoomAndHost form={form} />
         {values.room !== '' && (
           <>
             <WhoFields form={form as never} nameRef={nameInput} />
+            <DeskFields form={form as never} />
             <div className={layout.actions}>
               <Button type="submit" size="md" loading={running}>
                 {t('visitor.walkIn.act')}
@@ -72,8 +66,10 @@ export function WalkInPage() {
   );
 }
 
-const bodyOf = ({ room, host, ...person }: typeof firstPerson & { room: string; host: string }) => ({
+type Values = typeof firstPerson & typeof firstAtDesk & { room: string; host: string };
+const bodyOf = ({ room, host, ...person }: Values) => ({
   ...personOf(person),
+  ...atDeskOf(person),
   room: Number(room),
   host: host === '' ? null : Number(host),
 });

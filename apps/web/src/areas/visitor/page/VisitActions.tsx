@@ -1,12 +1,14 @@
 import { type LinkedVisit, type VisitPage, visitorApi } from '@lobby/contract/areas/visitor';
+import { VISIT_UNDO_MINUTES } from '@lobby/contract/areas/visitor-entry';
 import { visitMoves } from '@lobby/contract/areas/visitor-input';
 import { Button } from '@mantine/core';
-import { IconCheck, IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
+import { useNow } from '#shared/dates/clock.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
@@ -14,6 +16,11 @@ import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { EntryButton } from '../desk/EntryButton.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+
+/** The last check-in or check-out was a moment ago. */
+function isUndoable({ list: [last] }: VisitPage, now: Date): boolean {
+  return last !== undefined && now.getTime() - (last.outAt ?? last.inAt).getTime() < VISIT_UNDO_MINUTES * 60_000;
+}
 
 /** What its state allows, the likeliest first. */
 export function VisitActions({ visit }: { visit: VisitPage }) {
@@ -27,6 +34,8 @@ export function VisitActions({ visit }: { visit: VisitPage }) {
   const approve = useCommand(visitorApi.approve, command('approve'));
   const cancel = useCommand(visitorApi.cancel, command('cancel'));
   const erase = useCommand(visitorApi.erase, command('erase'));
+  const undo = useCommand(visitorApi.undoEntry, { area: 'visitor', done: 'visitor.undo.done' });
+  const now = useNow();
   const deny = useCommand(visitorApi.deny, { area: 'visitor', done: 'visitor.deny.done' });
   const allows = (move: keyof typeof visitMoves) =>
     can('visitor:write') && (visitMoves[move] as readonly string[]).includes(visit.state);
@@ -64,6 +73,21 @@ export function VisitActions({ visit }: { visit: VisitPage }) {
       {can('visitor:desk') && visit.pass && (
         <LinkButton variant="default" to={`/visitor/${visit.id}/badge`} leftSection={<IconPrinter size={18} aria-hidden />}>
           {t('visitor.badge.open')}
+        </LinkButton>
+      )}
+      {allows('change') && visit.entriesUsed === 0 && (
+        <LinkButton variant="default" to={`/visitor/${visit.id}/edit`} leftSection={<IconPencil size={18} aria-hidden />}>
+          {t('visitor.change.act')}
+        </LinkButton>
+      )}
+      {can('visitor:desk') && isUndoable(visit, now) && (
+        <Button variant="default" loading={undo.running} onClick={() => void undo.run({ params })}>
+          {t(visit.insideSince ? 'visitor.undo.checkIn' : 'visitor.undo.checkOut')}
+        </Button>
+      )}
+      {can('stamp-use:write') && visit.state === 'inside' && visit.plate && (
+        <LinkButton variant="default" to={`/web-stamp/activity/create?room=${visit.room?.id}&visit=${visit.id}`}>
+          {t('visitor.stamp')}
         </LinkButton>
       )}
       {allows('newLink') && (

@@ -9,7 +9,7 @@ export const SCAN_KINDS = ['visitor', 'coupon', 'parcel', 'booking', 'card', 'ca
 export type ScanKind = (typeof SCAN_KINDS)[number];
 
 /** Codes we print begin with their kind and version: they are nothing else, whoever reads them. */
-export const isPrintedCode = (text: string) => /^[VC]1\./i.test(text.trim());
+export const isPrintedCode = (code: string) => /^[VC]1\./i.test(code.trim());
 
 export const ScanMatch = SearchResult.pick({ title: true, detail: true, room: true }).extend({
   kind: z.enum(SCAN_KINDS),

@@ -57,7 +57,7 @@ async function assertNothingNew({ db, user }: Ctx, conversation: number, after: 
   throw conflict(
     'Somebody has written in between',
     'error.chatAnswered',
-    rows.reverse().map(({ number, side, name, text }) => ({
+    rows.toReversed().map(({ number, side, name, text }) => ({
       path: ['after'],
       message: 'written in between',
       about: { number: String(number), side, name: name ?? '', text },

@@ -87,7 +87,7 @@ describe('a conversation with a resident', () => {
         as(who).post(`/api/chats/${id}/messages`, { id: randomUUID(), text: `จาก ${who}`, after: asked }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('is read by role User, who writes nothing in it', async () => {

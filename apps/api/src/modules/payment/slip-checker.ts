@@ -50,7 +50,7 @@ export const httpChecker =
       method: 'POST',
       redirect: 'error',
       headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
-      body: JSON.stringify({ sendingBank: bank, transRef: reference, amount: satang / ONE_BAHT }),
+      body: JSON.stringify({ sendingBank: bank, transRef: reference, amount: bahtOf(satang) }),
       signal,
     });
     const answer = Answer.parse(JSON.parse(await textOf(response)));

@@ -45,7 +45,7 @@ export function Composer({ conversation: { id, kind }, messages }: Props) {
       {isResident && (
         <SegmentedControl
           value={side}
-          onChange={(value) => write(value as Side)}
+          onChange={write}
           data={(['staff', 'note', 'resident'] as const).map((value) => ({ value, label: t(`chat.side.${value}`) }))}
         />
       )}

@@ -29,7 +29,7 @@ export function Thread({ id, isPhone, hasRoom, onBack }: Props) {
   const [isRoomOpen, setRoomOpen] = useState(false);
   if (answer.isPending) return <FormSkeleton fields={6} />;
   if (answer.isLoadingError) return <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />;
-  const conversation = answer.data as ConversationPage;
+  const conversation = answer.data;
   const isResident = conversation.kind === 'resident';
   return (
     <>

@@ -135,7 +135,7 @@ describe('what goes out by a channel', () => {
       ['พัง', 500, '500'],
       ['เงียบ', 0, 'unreachable'],
     ] as const)
-      expect((await answered(text, status)).message, text).toMatchObject({ delivery: 'queued', errorCode });
+      expect([text, (await answered(text, status)).message]).toMatchObject([text, { delivery: 'queued', errorCode }]);
     // A repeated one that LINE had taken already.
     await inProperty('home', (_db, query) => query(`update chat_message set not_before = now() where delivery = 'queued'`, []));
     answer = 409;

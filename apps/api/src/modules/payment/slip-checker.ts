@@ -1,4 +1,4 @@
-import { satangOf } from '@lobby/contract/money/satang';
+import { bahtOf, satangOf } from '@lobby/contract/money/satang';
 import { z } from 'zod';
 import type { Config } from '#platform/module.ts';
 

@@ -10,7 +10,7 @@ interface Tags {
   usedUp?: boolean;
   examples?: unknown[];
   /** No two records may have the same. */
-  unique?: boolean | 'digits';
+  unique?: boolean | 'digits' | 'guid';
   /** Each entry creates many records: a generated list stays short. */
   few?: boolean;
   /** Only somebody who knows a secret can send it. */
@@ -30,7 +30,10 @@ export function validFor(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
     const fits = schema.safeParse(value).success;
     misses = fits ? 0 : misses + 1;
     // Otherwise fast-check would search for ever.
-    if (misses > MAX_MISSES) throw new Error(`no made-up value fits, such as ${JSON.stringify(value)}: give the field examples`);
+    if (misses > MAX_MISSES)
+      throw new Error(
+        `no made-up value fits, such as ${JSON.stringify(value)}: give the field examples, or rows of its area (${JSON.stringify(schema.meta())})`,
+      );
     return fits;
   });
 }
@@ -41,6 +44,7 @@ function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   if (ref) return fc.constant(refs(ref));
   if (secret) return fc.constant(undefined);
   if (unique === 'digits') return fc.constant('').map(() => String(1_000_000_000 + uniqueNumber()));
+  if (unique === 'guid') return fc.constant('').map(() => `00000000-0000-4000-8000-${String(uniqueNumber()).padStart(12, '0')}`);
   if (unique) return fc.constant('').map(() => `u${uniqueNumber()}`);
   // A schema with a pattern says in examples what it looks like; guessing at patterns takes seconds a value.
   if (examples) return fc.constantFrom(...examples);

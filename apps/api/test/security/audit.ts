@@ -35,7 +35,12 @@ export const COUPON_IN_STATE = ['POST /coupons/redeem', 'POST /coupons/:id/unred
 /** A room must have stamps left, and no sync may run. */
 export const STAMP_IN_STATE = ['POST /stamp-activity/use', 'POST /stamp-template/sync-stamp-list-rate-template'];
 /** Somebody must be inside, wait or have left. */
-export const VISIT_IN_STATE = ['POST /visitor/check-out', 'POST /visitor/:id/approve', 'POST /visitor/:id/erase'];
+export const VISIT_IN_STATE = [
+  'POST /visitor/check-out',
+  'POST /visitor/:id/approve',
+  'POST /visitor/:id/erase',
+  'POST /visitor/:id/undo',
+];
 /** Somebody must write by a channel, or the room must be members-only. */
 export const CHAT_IN_STATE = ['POST /chats/:id/link', 'POST /chats/:id/participants', 'POST /chat-inbound/:channel'];
 /** By the link of an invitation. */

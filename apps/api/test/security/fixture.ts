@@ -208,7 +208,8 @@ const views: Record<string, string> = {
   held_card: 'card',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
-export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');
+/** What a public call names in its path is no record of an area. */
+export const hasId = ({ endpoint, access }: DeclaredRoute) => access !== 'public' && endpoint.path.includes(':');
 /** `desk` writes, too. */
 export const isWrite = ({ access }: DeclaredRoute) => access.endsWith(':write') || access.endsWith(':desk');
 /** Who asks about a list: the least who may read it. */
@@ -242,7 +243,7 @@ export function refPaths(schema: z.ZodType, path: string[] = []): RefPath[] {
   return Object.entries(def.shape ?? {}).flatMap(([name, field]) => refPaths(field, [...path, name]));
 }
 
-export const addressOf = ({ endpoint }: DeclaredRoute, id?: number | string) => urlOf(endpoint).replace(/:\w+/g, String(id));
+export const addressOf = ({ endpoint }: DeclaredRoute, id?: number | string) => urlOf(endpoint).replace(/:\w+/g, String(id ?? 1));
 
 export const isOwn = ({ access }: DeclaredRoute) => !access.includes(':');
 

@@ -6,7 +6,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { CHAT_CHANNELS } from './chat-message.ts';
 
-const kind = z.enum(CHAT_CHANNELS, problem('invalid'));
+const kind = z.enum(CHAT_CHANNELS, problem('invalid')).meta({ examples: ['simulator'] });
 /** Without a secret or token the stored one is kept; neither is ever answered. */
 export const ChatChannelInput = z.strictObject({
   kind,

@@ -63,8 +63,11 @@ export const ChatMessageQuery = z.strictObject({ after: wireNumber.optional(), b
 
 /** `id` is made by the sender: sent again it is the same message. `after` is the last number the writer has seen. */
 export const ChatMessageInput = z.strictObject({
-  id: z.guid(problem('invalid')).meta({ unique: true }),
-  side: z.enum(['staff', 'note', 'resident'], problem('invalid')).default('staff'),
+  id: z.guid(problem('invalid')).meta({ unique: 'guid' }),
+  side: z
+    .enum(['staff', 'note', 'resident'], problem('invalid'))
+    .default('staff')
+    .meta({ examples: ['staff'] }),
   text: personal(text(MAX_CHAT_TEXT)),
   after: number.default(0),
   replyTo: number.min(1, problem('outOfRange')).nullable().default(null).meta({ secret: true }),

@@ -3,7 +3,7 @@ import { changesOf, crud } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
-import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { type ListShape, listQuery, listShape, withoutComparison } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { CHAT_CHANNELS, CHAT_SIDES, ChatMessage, ChatMessageInput, ChatMessageQuery, ChatReadInput } from './chat-message.ts';
@@ -42,11 +42,13 @@ export const Conversation = record('conversation', {
   assignee: Person.nullable().optional(),
 });
 export type Conversation = z.infer<typeof Conversation>;
-export const conversationShape: ListShape = listShape(Conversation, {
+const allFields = listShape(Conversation, {
   relations: { room: () => roomShape, member: () => listShape(MemberName), assignee: () => personShape },
   searchable: true,
   exact: ['lastText'],
 });
+/** Members-only rooms are there for their members alone, so nobody lists them by that. */
+export const conversationShape: ListShape = withoutComparison(allFields, ['isMembersOnly']);
 
 /** With how far whoever asks has read, and who takes part in a members-only room. */
 export const ConversationPage = Conversation.extend({ lastRead: z.int(), participants: z.array(Person) });
@@ -110,7 +112,10 @@ export const chatApi = {
     ...changed,
     body: z.union([
       z.strictObject({ state: z.enum(['open', 'pending', 'resolved'], problem('invalid')) }),
-      z.strictObject({ state: z.literal('snoozed', problem('invalid')), until: instant.meta({ secret: true }) }),
+      z.strictObject({
+        state: z.literal('snoozed', problem('invalid')),
+        until: instant.meta({ examples: ['2090-01-02T03:00:00.000Z'] }),
+      }),
     ]),
   }),
   /** Says which resident writes by a channel nobody knew. */

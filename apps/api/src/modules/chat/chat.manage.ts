@@ -48,6 +48,7 @@ export async function createStaffRoom(ctx: Ctx, { subject, isMembersOnly, partic
   const { db, user } = ctx;
   const { rows } = await sql<{ id: number }>`select nextval('conversation_id_seq')::int as id`.execute(db);
   const { id } = rows[0] as { id: number };
+  await assertStaff(ctx, [...new Set(participants)], 'participants', STAFF_ROLES);
   if (isMembersOnly) await addParticipants(ctx, id, [user.id, ...participants]);
   await db.insertInto('conversation').values({ id, kind: 'staff', subject, isMembersOnly, createdById: user.id }).execute();
   await addSystemLine(ctx, id, 'created');

@@ -90,7 +90,8 @@ async function insertMessage(
     })
     .returning('number')
     .executeTakeFirstOrThrow();
-  for (const fileId of files) await ctx.db.insertInto('chatFile').values({ conversationId: id, number, fileId }).execute();
+  for (const fileId of new Set(files))
+    await ctx.db.insertInto('chatFile').values({ conversationId: id, number, fileId }).execute();
   if (channel !== null) await enqueueUnordered(ctx.db, 'sendChat', {});
   return number;
 }

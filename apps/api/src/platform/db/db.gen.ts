@@ -691,6 +691,7 @@ export interface Conversation {
   lastText: string | null;
   linkId: number | null;
   memberId: number | null;
+  membersOnlyId: Generated<number | null>;
   propertyId: Generated<number>;
   roomId: number | null;
   searchText: Generated<string>;

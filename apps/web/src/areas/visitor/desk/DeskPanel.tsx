@@ -134,7 +134,13 @@ function LastAct({ act, onDone }: { act: Act; onDone: (visit: Act) => void }) {
         <span className={css.empty}>{t(`visitor.state.${act.state}`)}</span>
       )}
       {(act.insideSince ?? act.state === 'left') && (
-        <Button variant="subtle" size="compact-md" aria-label={t(words)} loading={running} onClick={() => void run(undo)}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={`${t('list.undo')}: ${t(words)}`}
+          loading={running}
+          onClick={() => void run(undo)}
+        >
           {t('list.undo')}
         </Button>
       )}

@@ -54,7 +54,7 @@ create trigger block after update on card for each row when (old.state <> new.st
 create trigger block_new after insert on card for each row when (new.state in ('suspended', 'lost')) execute function follow_block();
 
 -- What staff typed of a holder ends with the holder's name.
-grant update (reason) on card_block to lobby_people;
+grant update (reason) on card_block to lobby_app, lobby_people;
 create function clear_blocks_of_erased() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update card_block set reason = null

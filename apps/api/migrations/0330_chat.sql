@@ -77,7 +77,7 @@ create index conversation_waiting on conversation (property_id, waiting_since) w
 create index conversation_created_by on conversation (property_id, created_by_id);
 create index conversation_search on conversation using gin (property_id, search_text gin_trgm_ops);
 select lobby.scope_table('conversation', 'select, insert, update',
-  '{members_only_id,last_number,last_at,last_text,last_side,waiting_since,first_reply_at}', '{subject}');
+  '{members_only_id,last_number,last_at,last_text,last_side,waiting_since,first_reply_at}', '{subject,last_text}');
 grant usage on sequence conversation_id_seq to lobby_app;
 
 create table chat_participant (

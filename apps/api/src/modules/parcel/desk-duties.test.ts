@@ -51,6 +51,8 @@ describe('desk duties', () => {
     expect((await permissions()).filter((one) => !one.endsWith(':read'))).toEqual([
       'file:write',
       'export:write',
+      // Everybody who works here writes among the staff.
+      'staff-room:write',
       'parcel:desk',
       'visitor:desk',
     ]);

@@ -41,6 +41,8 @@ describe('settings of a property', () => {
       slipChecker: 'none',
       quietFrom: 21,
       quietUntil: 8,
+      chatRetentionDays: 365,
+      visitorDeliveryHours: 24,
       visitorApproval: 'none',
       visitorDocument: 'none',
       visitorShowHost: true,

@@ -13,6 +13,7 @@ const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL,
 const job = { config, log: openLog('silent'), query: (text: string, values?: unknown[]) => worker.query(text, values) as never };
 afterAll(() => worker.end());
 const CANARY = 'กระต่ายหมายจันทร์';
+await settings({ visitorNewPerDay: 500, visitorOpenPerRoom: 500 });
 
 /** Came and went so many days ago. */
 async function visited(days: number, more: object = {}) {

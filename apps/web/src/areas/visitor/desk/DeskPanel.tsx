@@ -1,5 +1,5 @@
 import { type ScanMatch, scanApi } from '@lobby/contract/areas/scan';
-import { type CheckedIn, visitorApi } from '@lobby/contract/areas/visitor';
+import { visitorApi } from '@lobby/contract/areas/visitor';
 import { Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { problemText } from '#shared/call/problem-text.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
-import { formatMoment } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
 import scan from '#shared/scan/Scan.module.css';
 import { ScanField } from '#shared/scan/ScanField.tsx';
@@ -20,9 +19,7 @@ import { useScanAct } from '#shared/scan/use-scan-act.ts';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { useScanner } from '#shared/scan/use-scanner.ts';
 import css from '../Visitor.module.css';
-import { type Act, useActs } from './acts.ts';
-
-type Line = { tone: 'good' | 'warn' | 'bad'; text: string; notes: CheckedIn['notes'] };
+import { type Act, entryWords, forgetEntry, noteAct, noteEntry, useActs } from './acts.ts';
 
 /** One field for the QR of a pass or its six digits: in at the first scan, and the last acts beside it, for whoever leaves. */
 export function DeskPanel() {
@@ -31,43 +28,36 @@ export function DeskPanel() {
   const zone = useZone();
   const { field, focus } = useScanFocus();
   const [typed, setTyped] = useState('');
-  const [line, setLine] = useState<Line>();
+  const [refusal, setRefusal] = useState<string>();
   /** A code of something else. */
   const [other, setOther] = useState<ScanMatch[]>();
   const { open } = useScanAct();
-  const { acts, note } = useActs();
+  const { acts, entry } = useActs();
   useScanner({ onScan: (code) => void comeIn(code) });
 
   async function comeIn(code: string) {
-    setOther(undefined);
+    clear();
     try {
-      const { data } = await call(visitorApi.checkIn, { body: { code } });
-      const { outcome, visit, notes } = data;
-      const values = {
-        name: visit.name ?? t(`visitor.kind.${visit.kind}`),
-        room: roomLabel(visit.room),
-        at: visit.insideSince ? formatMoment(visit.insideSince, zone) : '',
-      };
-      const isOut = outcome === 'repeated' && visit.insideSince === null;
-      setLine({
-        tone: outcome === 'in' ? 'good' : 'warn',
-        text: t(isOut ? 'visitor.scan.justLeft' : `visitor.scan.${outcome}`, values),
-        notes,
-      });
-      note(visit);
+      noteEntry((await call(visitorApi.checkIn, { body: { code } })).data);
     } catch (error) {
-      setLine({ tone: 'bad', text: problemText(error), notes: [] });
+      setRefusal(problemText(error));
       if (error instanceof CallError && error.key === 'error.visitUnknown') await lookUp(code);
     } finally {
       focus();
       await client.invalidateQueries({ queryKey: ['visitor'] });
     }
   }
+  function clear() {
+    forgetEntry();
+    setRefusal(undefined);
+    setOther(undefined);
+  }
   /** A parcel's label or a coupon held under the reader of the gate. */
   async function lookUp(code: string) {
     const { data } = await call(scanApi.find, { body: { code } }).catch(() => ({ data: [] }));
     if (data.length > 0) setOther(data);
   }
+  const tone = refusal === undefined ? entry && (entry.outcome === 'in' ? 'good' : 'warn') : 'bad';
   return (
     <section className={css.desk} aria-label={t('visitor.scan.title')}>
       <div className={scan.panel}>
@@ -80,17 +70,14 @@ export function DeskPanel() {
           value={typed}
           onChange={setTyped}
           onScan={(code) => void comeIn(code)}
-          onCancel={() => {
-            setLine(undefined);
-            setOther(undefined);
-          }}
+          onCancel={clear}
         />
-        <output className={css.outcome} data-tone={line?.tone} aria-live="assertive">
-          {line?.text}
+        <output className={css.outcome} data-tone={tone} aria-live="assertive">
+          {refusal ?? (entry && t(...entryWords(entry, zone)))}
         </output>
-        {line && line.notes.length > 0 && (
+        {refusal === undefined && entry && entry.notes.length > 0 && (
           <ul className={css.notes}>
-            {line.notes.map(({ kind, by, message }) => (
+            {entry.notes.map(({ kind, by, message }) => (
               <li key={`${kind} ${by}`}>
                 {t(`visitor.note.${kind}`, { by: t(`visitor.note.by.${by}`) })} {message}
               </li>
@@ -106,7 +93,7 @@ export function DeskPanel() {
         ) : (
           <ul>
             {acts.map((act) => (
-              <LastAct key={act.id} act={act} onDone={note} />
+              <LastAct key={act.id} act={act} onDone={noteAct} />
             ))}
           </ul>
         )}
@@ -147,7 +134,13 @@ function LastAct({ act, onDone }: { act: Act; onDone: (visit: Act) => void }) {
         <span className={css.empty}>{t(`visitor.state.${act.state}`)}</span>
       )}
       {(act.insideSince ?? act.state === 'left') && (
-        <Button variant="subtle" size="compact-md" aria-label={t(words)} loading={running} onClick={() => void run(undo)}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={`${t('list.undo')}: ${t(words)}`}
+          loading={running}
+          onClick={() => void run(undo)}
+        >
           {t('list.undo')}
         </Button>
       )}

@@ -3,9 +3,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useZone } from '#shared/dates/clock.ts';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import css from '../Visitor.module.css';
+import { entryWords, noteEntry } from './acts.ts';
 
 type Props = { visit: Pick<Visit, 'id' | 'state' | 'name'> };
 
@@ -13,7 +15,14 @@ type Props = { visit: Pick<Visit, 'id' | 'state' | 'name'> };
 function useEntry({ id, state }: Props['visit']) {
   const { t } = useTranslation();
   const atDesk = useCan()('visitor:desk');
-  const enter = useCommand(visitorApi.checkIn, { area: 'visitor', done: 'visitor.checkIn.done' });
+  const zone = useZone();
+  const enter = useCommand(visitorApi.checkIn, {
+    area: 'visitor',
+    done: ({ data }) => {
+      noteEntry(data);
+      return entryWords(data, zone);
+    },
+  });
   const leave = useCommand(visitorApi.checkOut, { area: 'visitor', done: 'visitor.checkOut.done' });
   if (!atDesk || (state !== 'expected' && state !== 'inside')) return undefined;
   const isInside = state === 'inside';

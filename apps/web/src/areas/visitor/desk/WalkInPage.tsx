@@ -11,7 +11,7 @@ import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import layout from '#shared/layout/layout.module.css';
-import { noteAct } from './acts.ts';
+import { noteEntry } from './acts.ts';
 import { atDeskOf, DeskFields, firstAtDesk } from './DeskFields.tsx';
 import { RoomAndHost } from './RoomAndHost.tsx';
 import { firstPerson, personOf, WhoFields } from './WhoFields.tsx';
@@ -27,16 +27,9 @@ export function WalkInPage() {
     check: (values) => problemsOf(WalkIn, bodyOf(values)),
     save: async (values) => {
       const { data } = await call(visitorApi.walkIn, { body: bodyOf(values) });
-      noteAct(data.visit);
-      const [note] = data.notes;
-      toastDone(
-        note
-          ? t('visitor.walkIn.doneWithNote', {
-              name: data.visit.name ?? '',
-              note: t(`visitor.note.${note.kind}`, { by: t(`visitor.note.by.${note.by}`) }),
-            })
-          : t('visitor.walkIn.done', { name: data.visit.name ?? t(`visitor.kind.${data.visit.kind}`) }),
-      );
+      // What the lists say of them stands on the desk's page, which comes next.
+      noteEntry(data);
+      toastDone(t('visitor.walkIn.done', { name: data.visit.name ?? t(`visitor.kind.${data.visit.kind}`) }));
       await client.invalidateQueries({ queryKey: ['visitor'] });
       await navigate({ to: '/visitor', search: { filters: { tab: ['inside'] } } });
     },

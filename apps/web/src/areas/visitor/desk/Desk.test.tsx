@@ -1,0 +1,88 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '#shared/session/store.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { pageOfRows } from '#testing/residents.ts';
+import { roomA1203 } from '#testing/rooms.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { visitorArea } from '../visitor.area.ts';
+
+const server = fakeServer();
+const visit = (more: object = {}) => ({
+  id: 5,
+  name: 'Somying Guest',
+  kind: 'guest',
+  state: 'expected',
+  phone: null,
+  party: 1,
+  plate: null,
+  vehicle: null,
+  expectedFrom: '2096-11-01T00:00:00Z',
+  expectedTo: '2096-11-01T10:00:00Z',
+  leaveBy: '2096-11-01T10:00:00Z',
+  entries: 1,
+  entriesUsed: 0,
+  days: null,
+  hoursFrom: null,
+  hoursTo: null,
+  note: null,
+  source: 'desk',
+  flag: null,
+  insideSince: null,
+  checkedInAt: null,
+  checkedOutAt: null,
+  approvedAt: null,
+  deniedAt: null,
+  denyReason: null,
+  cancelledAt: null,
+  cancelHow: null,
+  completedAt: null,
+  erasedAt: null,
+  createdAt: '2096-10-01T00:00:00Z',
+  updatedAt: '2096-10-01T00:00:00Z',
+  isOverstay: false,
+  room: roomA1203,
+  host: null,
+  province: null,
+  ...more,
+});
+const watched = { kind: 'watch', by: 'plate', message: 'Call the manager' };
+const entry = (outcome: string, notes: object[] = []) => ({
+  body: { data: { outcome, visit: visit({ state: 'inside', insideSince: '2096-11-01T01:00:00Z' }), notes } },
+});
+const desk = async () => within(await screen.findByRole('region', { name: t('visitor.scan.title') }));
+async function pressInList() {
+  const { user } = showArea(visitorArea, '/visitor');
+  await user.click(await screen.findByRole('button', { name: `${t('visitor.checkIn.act')}: Somying Guest` }));
+}
+
+beforeEach(() => {
+  signInAs();
+  server.answer('GET /visitor/get-visitor-list', pageOfRows(visit()));
+  server.answer('GET /visitor/summary', { body: { data: { inside: 0, overstay: 0, expectedToday: 1, waiting: 0 } } });
+});
+
+it('whoever is let in from the list is shown at the desk, with what the lists say of them', async () => {
+  server.answer('POST /visitor/check-in', entry('in', [watched]));
+  await pressInList();
+  expect(await (await desk()).findByText(/Call the manager/)).toBeTruthy();
+  expect((await desk()).getByRole('button', { name: t('visitor.checkOut.act') })).toBeTruthy();
+});
+
+it('a check-in that changed nothing is not called one', async () => {
+  server.answer('POST /visitor/check-in', entry('repeated'));
+  await pressInList();
+  expect((await screen.findAllByText(t('visitor.scan.repeated', { name: 'Somying Guest' }))).length).toBeGreaterThan(0);
+});
+
+it('what the desk did is gone with whoever did it', async () => {
+  server.answer('POST /visitor/check-in', entry('in', [watched]));
+  await pressInList();
+  await (await desk()).findByText(/Call the manager/);
+  act(() => session.set({ profile: null, ended: null }));
+  act(() => void signInAs({ id: 8 }));
+  expect(await (await desk()).findByText(t('visitor.scan.none'))).toBeTruthy();
+  expect(screen.queryByText(/Call the manager/)).toBeNull();
+});

@@ -6,9 +6,9 @@ export const roomScanner: Scanner = {
   needs: 'room:read',
   async find(ctx, code) {
     const { rows } = await ctx.query<ScanHit>(
-      `select room.id, json_build_object('th', room.name, 'en', room.name) as title, null as detail, null as state, null as act,
-         ${roomById('room.id')} as room
-       from room where lower(name) = lower($1) order by category_id limit 5`,
+      `select door.id, json_build_object('th', door.name, 'en', door.name) as title, null as detail, null as state, null as act,
+         ${roomById('door.id')} as room
+       from room door where lower(door.name) = lower($1) order by category_id limit 5`,
       [code.trim()],
     );
     return rows;

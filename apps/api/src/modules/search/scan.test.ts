@@ -9,7 +9,7 @@ const { as, inProperty } = await testServer();
 /** The same room, parcel, plate and phone everywhere: whatever another property has would show. */
 const furnish = (place: Place) =>
   inProperty(place, async (db) => {
-    const { rooms } = await makeHouse(db, 'A1505');
+    const { rooms } = await makeHouse(db, 'A1505', 'A1506');
     const [roomId = 0] = rooms;
     const member = { roomId, nameTh: 'มณีรัตน์ ศรีสุข', nameEn: 'Maneerat Srisuk', phone: '081-234-5678' };
     const { id: memberId } = await db.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow();

@@ -37,10 +37,10 @@ export function useScanning(rooms: Room[]) {
       if (mine === turn.current) setStatusLine({ tone: 'wait', key: 'counter.line.looking', values: { code } });
     }, SLOW_MS);
     try {
-      const [found, others] = await Promise.all([findParcels(code), findOthers(code)]);
+      const found = await findParcels(code);
       markOnline();
-      const isOpen = found.kind === 'new' || found.kind === 'unknown';
-      if (isOpen && others.length > 0) show({ kind: 'other', code, matches: others }, mine);
+      const others = mayBeOther(found, code) ? await findOthers(code) : [];
+      if (others.length > 0) show({ kind: 'other', code, matches: others }, mine);
       else if (isUnanswered(found, code)) await showPeople(code, mine);
       else if (found.kind === 'unknown') await showRoomsByNumber(code, mine);
       else show(found, mine);
@@ -129,9 +129,14 @@ async function findParcels(code: string): Promise<Answer> {
   return answerOf((await call(parcelApi.scan, { query: { code } })).data);
 }
 
-/** At the same time. A phone is looked for among the people, which is counted. */
+/** A number as long as a carrier's is a parcel that has just come: a scan of it asks the server once. */
+const CARRIER_DIGITS = 11;
+/** What no parcel has: a pass, a card, a plate. A phone is looked for among the people, which is counted. */
+const mayBeOther = (found: Answer, code: string) =>
+  !isPhone(code) && (found.kind === 'unknown' || (found.kind === 'new' && code.trim().length < CARRIER_DIGITS));
+
 async function findOthers(code: string): Promise<ScanMatch[]> {
-  return isPhone(code) ? [] : otherMatches((await call(scanApi.find, { body: { code } })).data);
+  return otherMatches((await call(scanApi.find, { body: { code } })).data);
 }
 
 function statusLineOf(answer: Answer): StatusLine {

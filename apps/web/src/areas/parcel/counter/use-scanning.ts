@@ -131,9 +131,13 @@ async function findParcels(code: string): Promise<Answer> {
 
 /** A number as long as a carrier's is a parcel that has just come: a scan of it asks the server once. */
 const CARRIER_DIGITS = 11;
+/** Up to four digits are the number of a room, whether there is one or not. */
+const ROOM_NUMBER = /^\d{1,4}$/;
 /** What no parcel has: a pass, a card, a plate. A phone is looked for among the people, which is counted. */
 const mayBeOther = (found: Answer, code: string) =>
-  !isPhone(code) && (found.kind === 'unknown' || (found.kind === 'new' && code.trim().length < CARRIER_DIGITS));
+  !isPhone(code) &&
+  !ROOM_NUMBER.test(code.trim()) &&
+  (found.kind === 'unknown' || (found.kind === 'new' && code.trim().length < CARRIER_DIGITS));
 
 async function findOthers(code: string): Promise<ScanMatch[]> {
   return otherMatches((await call(scanApi.find, { body: { code } })).data);

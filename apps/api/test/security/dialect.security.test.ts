@@ -6,13 +6,14 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '#platform/query/source.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
-import { addressOf, areaOf, baseTableOf, listTableOf, nameOf, readerOf, securityFixture } from './fixture.ts';
+import { addressOf, areaOf, listTableOf, nameOf, readerOf, securityFixture } from './fixture.ts';
 import { hasManyModule } from './has-many.ts';
 import { multiplyRows } from './multiply-rows.ts';
 import { askInParts, askOracle, camel, listBehind, RELATION_COLUMNS, tableBehind } from './oracle.ts';
 import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 import { searchPlanFaults } from './search-plans.ts';
+import { baseTableOf } from './tables.ts';
 
 const fixture = await securityFixture([hasManyModule]);
 const owner = new pg.Client(fixture.config.LOBBY_OWNER_DATABASE_URL);

@@ -15,6 +15,7 @@ import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
 import { toMultipart } from './multipart-body.ts';
 import { rowMakers } from './rows/rows.ts';
+import { tableOf } from './tables.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
@@ -161,20 +162,6 @@ export async function securityFixture(extra: Module[] = []) {
 }
 export type SecurityFixture = Awaited<ReturnType<typeof securityFixture>>;
 
-/** Areas whose table has another name. */
-const tableNames: Record<string, string> = {
-  user: 'membership',
-  resident: 'member',
-  'resident-merge': 'member',
-  log: 'audit_log',
-  'log-reveal': 'audit_log',
-  'room-account': 'room',
-  visitor: 'visit',
-  chat: 'conversation',
-  'staff-room': 'conversation',
-  report: 'card_block',
-};
-export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
 export const listTableOf = (route: DeclaredRoute) =>
   route.endpoint.list === requestApi.shape ? 'request' : (listTables[route.endpoint.path] ?? tableOf(areaOf(route)));
@@ -185,29 +172,6 @@ const listTables: Record<string, string> = {
   '/reports/card-holder-list': 'held_card',
   '/reports/block-card-list': 'card_block',
 };
-/** Views of a table: its keys and policies are the table's. */
-const views: Record<string, string> = {
-  announcement: 'post',
-  news: 'post',
-  calendar_event: 'post',
-  issued_key: 'device_key',
-  payment_list: 'payment',
-  pay_in_list: 'pay_in',
-  receipt_list: 'receipt',
-  room_type_list: 'room_type',
-  facility_list: 'facility',
-  facility_device: 'hardware',
-  booking_list: 'booking',
-  coupon_list: 'coupon',
-  stamp_template_list: 'stamp_template',
-  stamp_config_list: 'stamp_config',
-  stamp_use_list: 'stamp_use',
-  visit_list: 'visit',
-  conversation_list: 'conversation',
-  officer_activity: 'audit_log',
-  held_card: 'card',
-};
-export const baseTableOf = (table: string) => views[table] ?? table;
 /** What a public call names in its path is no record of an area. */
 export const hasId = ({ endpoint, access }: DeclaredRoute) => access !== 'public' && endpoint.path.includes(':');
 /** `desk` writes, too. */

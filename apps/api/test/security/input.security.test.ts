@@ -2,9 +2,10 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { APPROVALS, CARD_IN_STATE, CHAT_IN_STATE, COUPON_IN_STATE, STAMP_IN_STATE, VISIT_IN_STATE } from './audit.ts';
-import { areaOf, hasId, isWrite, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
+import { areaOf, hasId, isWrite, nameOf, ownSessionCallsLast, securityFixture } from './fixture.ts';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
+import { tableOf } from './tables.ts';
 
 const fixture = await securityFixture();
 const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 60);

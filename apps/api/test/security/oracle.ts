@@ -3,7 +3,8 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { snake } from '#platform/query/source.ts';
-import { addressOf, areaOf, baseTableOf, hasId, nameOf, readerOf, type SecurityFixture } from './fixture.ts';
+import { addressOf, areaOf, hasId, nameOf, readerOf, type SecurityFixture } from './fixture.ts';
+import { baseTableOf } from './tables.ts';
 
 const operators = [
   '$eq',

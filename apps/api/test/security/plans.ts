@@ -7,7 +7,7 @@ import { readListQuery } from '#platform/query/list-query.ts';
 import { parseQuery } from '#platform/query/raw-query.ts';
 import { type Source, snake } from '#platform/query/source.ts';
 import { pageStatement, type Statement } from '#platform/query/sql.ts';
-import { baseTableOf } from './fixture.ts';
+import { baseTableOf } from './tables.ts';
 
 interface Plan {
   'Node Type': string;

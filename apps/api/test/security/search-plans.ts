@@ -1,8 +1,8 @@
 import { searchProviders } from '#app/search.ts';
 import { searchStatement } from '#modules/search/search.service.ts';
 import { inTransaction, type Pool } from '#platform/db/db.ts';
-import { baseTableOf, tableOf } from './fixture.ts';
 import { report } from './report.ts';
+import { baseTableOf, tableOf } from './tables.ts';
 
 interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { searchProviders } from '#app/search.ts';
 import type { Place } from '#test/fixtures/people.ts';
-import { baseTableOf, securityFixture, tableOf } from './fixture.ts';
+import { securityFixture } from './fixture.ts';
 import { report } from './report.ts';
+import { baseTableOf, tableOf } from './tables.ts';
 
 const fixture = await securityFixture();
 const PLACES = ['home', 'next', 'elsewhere'] as const;

@@ -66,16 +66,18 @@ function VisitsCard({ of, isOpen }: { of: Of; isOpen: boolean }) {
   );
 }
 
+const newestOf = (roomId: number) => ({
+  filters: { room: { id: { $eq: roomId } } },
+  sort: ['updatedAt:desc'],
+  pagination: { pageSize: MAX_SHOWN },
+  populate: ['template'],
+});
+
 /** The newest coupons of a room. */
 export function CouponsCard({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const query = {
-    filters: { room: { id: { $eq: roomId } } },
-    sort: ['updatedAt:desc'],
-    pagination: { pageSize: MAX_SHOWN },
-    populate: ['template'],
-  };
+  const query = newestOf(roomId);
   const answer = useQuery({ queryKey: ['coupon', 'of-room', roomId], queryFn: () => call(couponApi.list, { query }) });
   return (
     <LinesCard
@@ -100,12 +102,7 @@ export function CouponsCard({ roomId }: { roomId: number }) {
 export function StampsCard({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const query = {
-    filters: { room: { id: { $eq: roomId } } },
-    sort: ['updatedAt:desc'],
-    pagination: { pageSize: MAX_SHOWN },
-    populate: ['template'],
-  };
+  const query = newestOf(roomId);
   const answer = useQuery({ queryKey: ['stamp-use', 'of-room', roomId], queryFn: () => call(stampUseApi.list, { query }) });
   return (
     <LinesCard

@@ -149,6 +149,25 @@ describe('stamping', () => {
     await waitFor(() => expect(server.asked('POST /stamp-activity/use')[0]?.body).toMatchObject({ template: 5 }));
   });
 
+  it('a ticket that came before its room is stamped once the room is chosen, unless the field was changed', async () => {
+    const { user } = showArea(stampArea, '/web-stamp/activity/create');
+    const ticket = await screen.findByLabelText<HTMLInputElement>(t('stamp-use.field.ticketNo'));
+    await user.type(ticket, 'T-1001{Enter}');
+    expect(await screen.findByText(t('stamp-use.stamp.early', { ticket: 'T-1001' }))).toBeTruthy();
+    await user.type(screen.getByRole('combobox', { name: t('stamp-use.field.room') }), 'A1203{Enter}');
+    await waitFor(() =>
+      expect(server.asked('POST /stamp-activity/use')[0]?.body).toMatchObject({ room: 12, ticketNo: 'T-1001' }),
+    );
+    await waitFor(() => expect(ticket.value).toBe(''));
+
+    await user.click(screen.getByRole('button', { name: t('stamp-use.stamp.otherRoom') }));
+    await user.type(ticket, 'T-1002{Enter}');
+    await user.clear(ticket);
+    await user.type(screen.getByRole('combobox', { name: t('stamp-use.field.room') }), 'A1203{Enter}');
+    await screen.findByText(t('stamp-use.stamp.left', { left: 3, limit: 10 }));
+    expect(server.asked('POST /stamp-activity/use')).toHaveLength(1);
+  });
+
   it('what is refused stays in the field, with the reason', async () => {
     server.answer('POST /stamp-activity/use', { status: 409, body: refusal('stamped', 'error.ticketStamped') });
     const { user } = await chooseRoom();

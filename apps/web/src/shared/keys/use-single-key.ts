@@ -36,7 +36,8 @@ export function useSingleKey() {
     if (last - before < BURST_MS) return;
     const timer = setTimeout(() => {
       waiting.current = null;
-      act();
+      // The next key may come before React renders what this one did.
+      flushSync(act);
     }, BURST_MS);
     waiting.current = { act, timer };
   };

@@ -1,6 +1,6 @@
 import { type StampsLeft, stampUseApi } from '@lobby/contract/areas/stamp';
 import { Radio, Skeleton } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
@@ -13,15 +13,12 @@ type Answer = UseQueryResult<{ data: StampsLeft[] }>;
 const isInUse = ({ template }: StampsLeft) => template.isActive && !template.isMissing;
 
 /** Under the key of stamps: whoever stamps for this room meanwhile lowers what is left. */
-export function useRates(room: number | undefined) {
-  const answer: Answer = useQuery({
+export const ratesQuery = (room: number) =>
+  queryOptions({
     queryKey: ['stamp-use', 'left', room],
-    queryFn: ({ signal }) => call(stampUseApi.left, { query: { room: room ?? 0 } }, { signal }),
-    enabled: room !== undefined,
+    queryFn: ({ signal }) => call(stampUseApi.left, { query: { room } }, { signal }),
     meta: { liveAreas: ['stamp-config', 'stamp-template'] as const },
   });
-  return { answer, usable: usableOf(answer.data) };
-}
 
 export const usableOf = (answer: { data: StampsLeft[] } | undefined) =>
   answer?.data.filter((rate) => rate.left > 0 && isInUse(rate)) ?? [];

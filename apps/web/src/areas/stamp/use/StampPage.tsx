@@ -1,5 +1,5 @@
 import { type StampsLeft, type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,10 @@ import layout from '#shared/layout/layout.module.css';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { StampUseState } from '#shared/stamp/StampUseState.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { RateInput, usableOf, useRates } from './RateInput.tsx';
+import { RateInput, ratesQuery, usableOf } from './RateInput.tsx';
 import { stampSearch } from './stamp-search.ts';
 import { TicketField } from './TicketField.tsx';
+import { useTickets } from './use-tickets.ts';
 import '#shared/form/form.css';
 
 const MAX_SENT = 10;
@@ -27,15 +28,21 @@ export function StampPage() {
   const [chosen, setChosen] = useState<number>();
   const [sent, setSent] = useState<number[]>([]);
   const name = useRoomName(room);
-  const { answer, usable } = useRates(room);
-  const rate = rateOf(usable, chosen);
+  const client = useQueryClient();
+  const answer = useQuery({ ...ratesQuery(room ?? 0), enabled: room !== undefined });
+  const rate = rateOf(usableOf(answer.data), chosen);
   /** A ticket may be scanned before the rates are there. */
-  const loadStamp = async () => {
-    const loaded = answer.isPending ? usableOf((await answer.refetch({ cancelRefetch: false })).data) : usable;
-    const template = rateOf(loaded, chosen)?.template.id;
-    if (room === undefined || template === undefined) return undefined;
-    return { room, template, ...(room === of.room && of.visit !== undefined && { visit: of.visit }) };
+  const loadStamp = async (ofRoom: number) => {
+    const usable = usableOf(await client.query({ ...ratesQuery(ofRoom), staleTime: 'static' }));
+    const template = rateOf(usable, chosen)?.template.id;
+    if (template === undefined) return undefined;
+    return { room: ofRoom, template, ...(ofRoom === of.room && of.visit !== undefined && { visit: of.visit }) };
   };
+  const tickets = useTickets(loadStamp, (id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT)));
+  function chooseRoom(id: number) {
+    setRoom(id);
+    tickets.sendEarly(id);
+  }
   return (
     <div className={layout.page}>
       <FormHeader area="stamp-use" listPath="/web-stamp/activity" title={t('stamp-use.create')} />
@@ -46,7 +53,7 @@ export function StampPage() {
             choices={roomChoices}
             label={t('stamp-use.field.room')}
             help={t('stamp-use.stamp.roomHelp')}
-            onChoose={setRoom}
+            onChoose={chooseRoom}
           />
         ) : (
           <ChosenRecord
@@ -57,12 +64,7 @@ export function StampPage() {
           />
         )}
         {room !== undefined && <RateInput answer={answer} chosen={rate?.template.id} onChoose={setChosen} />}
-        <TicketField
-          room={room}
-          isReady={rate !== undefined}
-          loadStamp={loadStamp}
-          onSent={(id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT))}
-        />
+        <TicketField room={room} isReady={rate !== undefined} tickets={tickets} />
       </section>
       {sent.length > 0 && <SentStamps ids={sent} />}
     </div>

@@ -1,58 +1,25 @@
-import { stampUseApi } from '@lobby/contract/areas/stamp';
 import { Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#shared/call/call.ts';
-import { problemText } from '#shared/call/problem-text.ts';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { ScanField } from '#shared/scan/ScanField.tsx';
 import { ScanOutcome } from '#shared/scan/ScanOutcome.tsx';
 import { useScanner } from '#shared/scan/use-scanner.ts';
+import type { Tickets } from './use-tickets.ts';
 
-type Props = {
-  room: number | undefined;
-  isReady: boolean;
-  /** For which room and of which rate, once both are chosen. */
-  loadStamp: () => Promise<{ room: number; template: number; visit?: number } | undefined>;
-  onSent: (id: number) => void;
-};
-type Outcome = { tone: 'good' | 'bad'; text: string };
+type Props = { room: number | undefined; isReady: boolean; tickets: Tickets };
 
 /** A ticket that is scanned is stamped wherever the focus is. */
-export function TicketField({ room, isReady, loadStamp, onSent }: Props) {
+export function TicketField({ room, isReady, tickets: { typed, type, running, outcome, send } }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [running, setRunning] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
-    if (room !== undefined) field.current?.focus();
-  }, [room]);
-
-  async function send(ticket: string) {
-    if (running || ticket === '') return;
-    setRunning(true);
-    try {
-      const stamp = room === undefined ? undefined : await loadStamp();
-      if (!stamp) return setOutcome({ tone: 'bad', text: t('stamp-use.stamp.roomFirst') });
-      const { data } = await call(stampUseApi.use, { body: { ...stamp, ticketNo: ticket } });
-      setTyped('');
-      setOutcome({ tone: 'good', text: t('stamp-use.stamp.sent', { ticket: data.ticketNo }) });
-      onSent(data.id);
-    } catch (error) {
-      setTyped(ticket);
-      setOutcome({ tone: 'bad', text: t('stamp-use.stamp.refused', { ticket, problem: problemText(error) }) });
-    } finally {
-      setRunning(false);
-      field.current?.focus();
-      await client.invalidateQueries({ queryKey: ['stamp-use'] });
-    }
-  }
-  useScanner({ onScan: (code) => void send(code) });
+    if (room !== undefined && !running) field.current?.focus();
+  }, [room, running]);
+  const onScan = (code: string) => void send(code, room);
+  useScanner({ onScan });
   return (
     <>
       <ScanField
@@ -62,11 +29,11 @@ export function TicketField({ room, isReady, loadStamp, onSent }: Props) {
         leftSection={<IconScan size={24} aria-hidden />}
         maxLength={40}
         value={typed}
-        onChange={setTyped}
-        onScan={(code) => void send(code)}
+        onChange={type}
+        onScan={onScan}
       />
       <div className={layout.actions}>
-        <Button size="md" loading={running} disabled={!isReady} onClick={() => void send(typed.trim())}>
+        <Button size="md" loading={running} disabled={!isReady} onClick={() => onScan(typed.trim())}>
           {t('stamp-use.stamp.act')}
         </Button>
       </div>

@@ -168,6 +168,18 @@ describe('stamping', () => {
     expect(server.asked('POST /stamp-activity/use')).toHaveLength(1);
   });
 
+  it('a ticket scanned while its room is looked up is stamped once the room is found', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOfRows>>();
+    server.answer('GET /rooms', () => promise);
+    const { user } = await chooseRoom();
+    await user.type(screen.getByLabelText(t('stamp-use.field.ticketNo')), 'T-1001{Enter}');
+    expect(await screen.findByText(t('stamp-use.stamp.early', { ticket: 'T-1001' }))).toBeTruthy();
+    resolve(pageOfRows(roomA1203));
+    await waitFor(() =>
+      expect(server.asked('POST /stamp-activity/use')[0]?.body).toMatchObject({ room: 12, ticketNo: 'T-1001' }),
+    );
+  });
+
   it('what is refused stays in the field, with the reason', async () => {
     server.answer('POST /stamp-activity/use', { status: 409, body: refusal('stamped', 'error.ticketStamped') });
     const { user } = await chooseRoom();

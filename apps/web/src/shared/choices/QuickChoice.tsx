@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { KeyboardEvent } from 'react';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
@@ -13,12 +14,14 @@ type Props = { choices: Choices; label: string; help: string; isFirst: boolean; 
  */
 export function QuickChoice({ choices, label, help, isFirst, onChoose }: Props) {
   const language = useLanguage();
+  // The page may change while a record is looked up: its callback of that moment counts, not the one Enter found.
+  const chooseNow = useCallbackRef(onChoose);
   async function choose(typed: string) {
     try {
       const found = await choices.find(typed, language);
       const named = found.filter((choice) => choice.label.split(' · ')[0]?.toLowerCase() === typed.toLowerCase());
       const [first, ...others] = named.length > 0 ? named : found;
-      if (first && others.length === 0) onChoose(Number(first.value));
+      if (first && others.length === 0) chooseNow(Number(first.value));
     } catch (error) {
       toastFailed(error);
     }

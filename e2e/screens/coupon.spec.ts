@@ -59,11 +59,17 @@ test('coupons: what can be sent, its form and page, sending, those sent and usin
     await inspect(page, path.replaceAll('/', ' ').trim());
   }
   await page.goto('/web-stamp/activity/create');
+  const ticket = page.getByRole('textbox', { name: t('stamp-use.field.ticketNo') });
+  await ticket.fill('T-1000');
+  await page.keyboard.press('Enter');
+  await shows(/T-1000/);
+  await inspect(page, 'a ticket before its room');
   await page.getByRole('combobox', { name: t('stamp-use.field.room') }).fill('A101');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: t('stamp-use.field.ticketNo') }).fill('T-1001');
+  await ticket.fill('T-1001');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: t('stamp-use.stamp.last') }).getByText('T-1001')).toBeVisible();
+  const sent = page.getByRole('list', { name: t('stamp-use.stamp.last') });
+  await expect(sent.getByText('T-1001')).toBeVisible();
   await inspect(page, 'stamping');
   await page.goto('/web-stamp/activity');
   await shows(/T-1001/);

@@ -168,6 +168,20 @@ describe('stamping', () => {
     expect(server.asked('POST /stamp-activity/use')).toHaveLength(1);
   });
 
+  it('a ticket scanned while another is sent is sent after it, and what is typed meanwhile stays', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ body: object }>();
+    server.answer('POST /stamp-activity/use', () => promise);
+    const { user } = await chooseRoom();
+    const ticket = screen.getByLabelText<HTMLInputElement>(t('stamp-use.field.ticketNo'));
+    await waitFor(() => expect(document.activeElement).toBe(ticket));
+    await user.keyboard('T-1001{Enter}T-1002{Enter}T-10');
+    resolve({ body: { data: use() } });
+    await lines();
+    const sent = () => server.asked('POST /stamp-activity/use').map(({ body }) => (body as { ticketNo: string }).ticketNo);
+    await waitFor(() => expect(sent()).toEqual(['T-1001', 'T-1002']));
+    expect(ticket.value).toBe('T-10');
+  });
+
   it('a ticket scanned while its room is looked up is stamped once the room is found', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOfRows>>();
     server.answer('GET /rooms', () => promise);

@@ -35,7 +35,9 @@ const Resident = record('member', {
   room: Room.optional(),
 });
 /** What a list may be narrowed by of the person. */
-const personShape: ListShape = listShape(record('person', { id, blockedAt: instant.nullable() }));
+const personShape: ListShape = listShape(
+  record('person', { id, blockedAt: instant.nullable(), docKind: z.enum(DOCUMENT_KINDS).nullable() }),
+);
 export const residentShape: ListShape = listShape(Resident, {
   relations: { role: () => roleShape, room: () => roomShape, person: () => personShape },
   searchable: true,

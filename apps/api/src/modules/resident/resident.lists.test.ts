@@ -34,3 +34,15 @@ it('the list is narrowed to those who are blocked, and tells nothing else of a p
   const byPhone = await as('user').get(`/api/users/tenant?${both}&filters[person][phone][$eq]=0812345678`);
   expect(byPhone.status).toBe(400);
 });
+
+it('the list is narrowed to those whose document nobody has seen yet', async () => {
+  const passport = { documentKind: 'passport', documentCountry: 'JP', idCard: 'TR1234567' };
+  const made = [];
+  for (const person of [{ firstName: 'ซากุระ', ...passport }, { firstName: 'ฮานะ' }]) {
+    const payload = { mobile: '0812345678', roomID: rooms[0], role: 3, ...person };
+    made.push((await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data.userId);
+  }
+  const { body } = await as('user').get(`/api/users/tenant?filters[person][docKind][$null]=true`);
+  const listed = body.data.map(({ id }: { id: number }) => id);
+  expect([listed.includes(made[0]), listed.includes(made[1])]).toEqual([false, true]);
+});

@@ -12,6 +12,7 @@ const STATES: Record<string, object> = {
   leaving: { isActive: { $eq: true }, leavesOn: { $notNull: true } },
   left: { isActive: { $eq: false } },
   blocked: { person: { blockedAt: { $notNull: true } } },
+  noDocument: { isActive: { $eq: true }, person: { docKind: { $null: true } } },
 };
 
 /** A day of the calendar has no hours: the last one counts whole. */

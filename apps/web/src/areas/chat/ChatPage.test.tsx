@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 it('goes through the conversations by J and K, draws https addresses as links only, and keeps a draft for each', async () => {
-  const { user } = open();
+  const { user } = open('/chat?id=1');
   const log = await screen.findByRole('log', { name: t('chat.messages') });
   const links = await within(log).findAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org/a', 'https://example.org/a']);
@@ -80,6 +80,32 @@ it('goes through the conversations by J and K, draws https addresses as links on
   await pressKeys(user, 'k');
   expect(await screen.findByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
   expect(((await box()) as HTMLTextAreaElement).value).toBe('ยังไม่ส่ง');
+});
+
+it('opens no conversation by itself: a key does nothing before one is chosen, J chooses the first', async () => {
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: t('chat.none.title') })).toBeTruthy();
+  await pressKeys(user, 'c');
+  await pressKeys(user, 'a');
+  expect(screen.queryByRole('log')).toBeNull();
+  expect([server.asked('POST /chats/1/state'), server.asked('POST /chats/1/assign')]).toEqual([[], []]);
+  await pressKeys(user, 'j');
+  expect(await screen.findByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
+});
+
+it('keeps the conversation somebody writes in when it leaves the list, is not found, or another view is chosen', async () => {
+  const { user } = open('/chat?id=1');
+  await user.clear(await box());
+  await user.type(await box(), 'กำลังพิมพ์');
+  server.answer('GET /chats', () => pageOf([conversation(2)]));
+  await user.selectOptions(screen.getByRole('combobox', { name: t('chat.view.label') }), 'pending');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /น้ำไม่ไหล 1/ })).toBeNull());
+  expect(await screen.findByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('กำลังพิมพ์');
+  await user.type(screen.getByRole('searchbox'), 'กุญแจ');
+  await waitFor(() => expect(server.asked('GET /chats').at(-1)?.query.toString()).toContain('containsi'));
+  expect(screen.getByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
+  await user.clear(await box());
 });
 
 it('keeps a message that could not be sent in its place, and tries again with the same id', async () => {

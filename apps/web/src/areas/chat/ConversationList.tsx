@@ -39,10 +39,10 @@ export function ConversationList({ view, text, shown, answer, onGo }: Props) {
         <NativeSelect
           aria-label={t('chat.view.label')}
           value={view}
-          onChange={(event) => onGo({ view: event.currentTarget.value as ChatView, id: undefined, text: undefined })}
+          onChange={(event) => onGo({ view: event.currentTarget.value as ChatView, text: undefined })}
           data={CHAT_VIEWS.map((name) => ({ value: name, label: labelOf(name) }))}
         />
-        <ListSearchBox value={text} onSearch={(words) => onGo({ text: words.trim() || undefined, id: undefined })} />
+        <ListSearchBox value={text} onSearch={(words) => onGo({ text: words.trim() || undefined })} />
       </div>
       {answer.isPending ? (
         <FormSkeleton fields={6} />

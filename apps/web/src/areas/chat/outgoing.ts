@@ -70,7 +70,8 @@ export function useSend(conversation: number) {
       cancel: t('chat.guard.back'),
     });
     if (isSure) await send({ ...body, isConfirmed: true });
-    else setDraft(conversation, { text: body.text, side: body.side });
+    else
+      setDraft(conversation, { text: [body.text, drafts.get()[conversation]?.text].filter(Boolean).join('\n'), side: body.side });
   }
 
   return { send, drop };

@@ -6,7 +6,15 @@ import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts'
 import { type ListShape, listQuery, listShape, withoutComparison } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
-import { CHAT_CHANNELS, CHAT_SIDES, ChatMessage, ChatMessageInput, ChatMessageQuery, ChatReadInput } from './chat-message.ts';
+import {
+  CHAT_CHANNELS,
+  CHAT_SIDES,
+  ChatMessage,
+  ChatMessageInput,
+  ChatMessageQuery,
+  ChatReadInput,
+  ChatToldInput,
+} from './chat-message.ts';
 import { Person, personShape } from './person.ts';
 import { MemberName, Room, roomShape } from './room.ts';
 
@@ -35,6 +43,10 @@ export const Conversation = record('conversation', {
   unread: z.int(),
   /** By which the resident writes; null where they come to the desk or call. */
   channel: z.enum(CHAT_CHANNELS).nullable(),
+  /** Whether an answer reaches the resident: there is no channel, they left it, or the property no longer uses it. Null among staff. */
+  reach: z.enum(['ready', 'none', 'left', 'off']).nullable(),
+  /** Answers that could not be delivered and were not told otherwise. */
+  failed: z.int(),
   createdAt: instant,
   updatedAt: instant,
   room: Room.nullable().optional(),
@@ -105,6 +117,10 @@ export const chatApi = {
   }),
   messages: endpoint('GET', '/chats/:id/messages', { ...read, query: ChatMessageQuery, answer: one(z.array(ChatMessage)) }),
   send: endpoint('POST', '/chats/:id/messages', { ...write, body: ChatMessageInput, answer: one(ChatMessage) }),
+  /** What could not be delivered is sent once more. */
+  resend: endpoint('POST', '/chats/:id/messages/:number/resend', { ...write, answer: one(ChatMessage) }),
+  /** What could not be delivered was told otherwise. */
+  setTold: endpoint('POST', '/chats/:id/messages/:number/told', { ...write, body: ChatToldInput, answer: one(ChatMessage) }),
   /** Up to a number; never back. */
   markRead: endpoint('POST', '/chats/:id/read', { ...write, body: ChatReadInput, answer: one(z.object({ lastRead: z.int() })) }),
   assign: endpoint('POST', '/chats/:id/assign', { ...changed, body: z.strictObject({ assignee: ref('user').nullable() }) }),

@@ -23,7 +23,7 @@ export async function readMessage(ctx: Ctx, conversation: number, number: number
 
 async function messagesWhere({ db }: Ctx, chosen: ReturnType<typeof sql>): Promise<ChatMessage[]> {
   const { rows } = await sql<ChatMessage>`
-    select message.id, number, side, text, event, on_behalf, reply_to, message.channel, delivery, error_code, message.created_at,
+    select message.id, number, side, text, event, on_behalf, reply_to, message.channel, delivery, error_code, told, message.created_at,
       (select json_build_object('id', id, 'name', name, 'nameEn', name_en) from account where id = account_id) as account,
       (select json_build_object('id', id, 'nameTh', name_th, 'nameEn', name_en) from member where id = member_id) as member,
       (select coalesce(json_agg(json_build_object('id', f.id, 'propertyId', f.property_id, 'name', f.name, 'type', f.type,

@@ -3,6 +3,7 @@ import { chatChannelApi } from '@lobby/contract/areas/chat-channel';
 import { crudRoutes, listRows, type Module, notFound } from '#platform/module.ts';
 import { readChannel, updateChannel } from './channel/channel.service.ts';
 import { receiveInbound } from './channel/inbound.ts';
+import { resendMessage, setTold } from './chat.failed.ts';
 import {
   assign,
   createConversation,
@@ -30,6 +31,10 @@ export const chatModule: Module = (route, publicRoute, services) => {
   }));
   route(chatApi.messages, 'chat:read', async (ctx, { params, query }) => ({ data: await readMessages(ctx, params.id, query) }));
   route(chatApi.send, 'staff-room:write', async (ctx, { params, body }) => ({ data: await sendMessage(ctx, params.id, body) }));
+  route(chatApi.resend, 'chat:write', async (ctx, { params }) => ({ data: await resendMessage(ctx, params.id, params.number) }));
+  route(chatApi.setTold, 'chat:write', async (ctx, { params, body }) => ({
+    data: await setTold(ctx, params.id, params.number, body.told),
+  }));
   route(chatApi.markRead, 'chat:read', async (ctx, { params, body }) => {
     const lastRead = await markRead(ctx, params.id, body.number);
     if (lastRead < 0) throw notFound();

@@ -24,7 +24,9 @@ const conversation = (id: number, more: object = {}) => ({
   lastText: `น้ำไม่ไหล ${id}`,
   lastSide: 'resident',
   unread: 1,
-  channel: null,
+  channel: 'line',
+  reach: 'ready',
+  failed: 0,
   createdAt: when,
   updatedAt: when,
   room: null,
@@ -45,6 +47,7 @@ const message = (number: number, more: object = {}) => ({
   channel: null,
   delivery: null,
   errorCode: null,
+  told: null,
   files: [],
   createdAt: when,
   ...more,
@@ -139,6 +142,35 @@ it('shows what somebody wrote in between before it sends anyway', async () => {
   server.answer('POST /chats/1/messages', () => ({ body: { data: message(4, { side: 'staff', text: 'คำตอบของฉัน' }) } }));
   await user.click(within(dialog).getByRole('button', { name: t('chat.guard.act') }));
   await waitFor(() => expect(server.asked('POST /chats/1/messages').at(-1)?.body).toMatchObject({ isConfirmed: true }));
+});
+
+it('says before an answer is written that no channel reaches the resident, and keeps it with how they were told', async () => {
+  const page = { ...conversation(1, { reach: 'left' }), lastRead: 1, participants: [] };
+  server.answer('GET /chats/1', () => ({ body: { data: page } }));
+  server.answer('POST /chats/1/messages', () => ({ body: { data: message(3, { side: 'staff', told: 'phone' }) } }));
+  const { user } = open('/chat?id=1');
+  expect(await screen.findByText(t('chat.reach.left'))).toBeTruthy();
+  await user.clear(await box());
+  await user.type(await box(), 'ช่างมาพรุ่งนี้');
+  const keep = screen.getByRole<HTMLButtonElement>('button', { name: t('chat.told.act') });
+  expect([keep.disabled, screen.queryByRole('button', { name: t('chat.send.staff') })]).toEqual([true, null]);
+  await user.selectOptions(screen.getByRole('combobox', { name: t('chat.told.label') }), 'phone');
+  await user.click(keep);
+  await waitFor(() => expect(server.asked('POST /chats/1/messages').at(-1)?.body).toMatchObject({ told: 'phone' }));
+});
+
+it('says on an answer why it was not delivered, and sends it again or notes how the resident was told', async () => {
+  const failed = message(2, { side: 'staff', text: 'ไม่ถึง', delivery: 'failed', errorCode: '401' });
+  server.answer('GET /chats/1/messages', () => ({ body: { data: [message(1), failed] } }));
+  server.answer('POST /chats/1/messages/2/resend', () => ({ body: { data: failed } }));
+  server.answer('POST /chats/1/messages/2/told', () => ({ body: { data: { ...failed, told: 'desk' } } }));
+  const { user } = open('/chat?id=1');
+  expect(await screen.findByText(`${t('chat.delivery.failed')} · ${t('chat.reason.token')}`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('chat.retry') }));
+  await waitFor(() => expect(server.asked('POST /chats/1/messages/2/resend')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: t('chat.told.other') }));
+  await user.click(await screen.findByRole('menuitem', { name: t('chat.told.by.desk') }));
+  await waitFor(() => expect(server.asked('POST /chats/1/messages/2/told').at(-1)?.body).toEqual({ told: 'desk' }));
 });
 
 it('lets role User read a conversation with a resident, and write nothing', async () => {

@@ -14,7 +14,7 @@ import { sendSome } from './send.job.ts';
 
 const server = await testServer();
 const { as, app, config, inProperty } = server;
-const { begin, members, write, page } = await chatHouse(server, 3);
+const { begin, members, write, page } = await chatHouse(server, 6);
 const log = openLog('silent');
 const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
 const job = { config, log, query: (text: string, values?: unknown[]) => worker.query(text, values) as never };
@@ -90,10 +90,10 @@ describe('what a channel brings', () => {
   it('of somebody nobody knows is linked to a resident by staff, and goes on in the same conversation', async () => {
     await deliver([event('U-link', 'ผมอยู่ห้อง 702')]);
     const [{ id }] = await conversations('ผมอยู่ห้อง 702');
-    const linked = await as('admin').post(`/api/chats/${id}/link`, { member: members[1] });
-    expect(linked.body.data).toMatchObject({ member: { id: members[1] }, room: { name: expect.any(String) } });
+    const linked = await as('admin').post(`/api/chats/${id}/link`, { member: members.at(-1) });
+    expect(linked.body.data).toMatchObject({ member: { id: members.at(-1) }, room: { name: expect.any(String) } });
     await deliver([event('U-link', 'ขอบคุณครับ')]);
-    expect(await conversations('ขอบคุณครับ')).toMatchObject([{ id, member: { id: members[1] } }]);
+    expect(await conversations('ขอบคุณครับ')).toMatchObject([{ id, member: { id: members.at(-1) } }]);
     const { id: desk } = await begin();
     expect(keyOf(await as('admin').post(`/api/chats/${desk}/link`, { member: members[0] }))).toBe('error.chatNoChannel');
   });
@@ -112,7 +112,7 @@ describe('what goes out by a channel', () => {
   async function answered(text: string, status: number) {
     await deliver([event(`U-out-${text}`, `ถาม ${text}`)]);
     const [{ id }] = await conversations(`ถาม ${text}`);
-    await write(id, text);
+    await write(id, text, { told: null });
     answer = status;
     await sendSome(job as never, pool, 1, patient);
     return { id, message: await messageOf(id) };
@@ -146,12 +146,65 @@ describe('what goes out by a channel', () => {
     expect(rows[0]?.waiting).toBe(0);
   });
 
-  it('stops at once when the resident has left the channel', async () => {
+  it('is refused once the resident has left the channel, and goes again once they are back', async () => {
     await deliver([event('U-gone', 'ลาก่อน')]);
-    const [{ id }] = await conversations('ลาก่อน');
+    const [{ id, reach }] = await conversations('ลาก่อน');
+    expect(reach).toBe('ready');
+    await write(id, 'ค้างอยู่', { told: null });
     await deliver([{ type: 'unfollow', source: { type: 'user', userId: 'U-gone' } }]);
-    await write(id, 'ไม่ถึง');
-    expect(await messageOf(id)).toMatchObject({ delivery: null, channel: null });
+    expect((await page(id)).reach).toBe('left');
+    expect(keyOf(await write(id, 'ไม่ถึง', { told: null }))).toBe('error.chatNotReached');
+    await sendSome(job as never, pool, 1, patient);
+    expect(await messageOf(id)).toMatchObject({ text: 'ค้างอยู่', delivery: 'failed', errorCode: 'left' });
+    await deliver([event('U-gone', 'กลับมาแล้ว')]);
+    expect((await page(id)).reach).toBe('ready');
+  });
+
+  it('is refused where no channel reaches the resident, unless staff say how they were told', async () => {
+    const { id } = await begin();
+    expect((await page(id)).reach).toBe('none');
+    const refused = await write(id, 'ไม่มีช่องทาง', { told: null });
+    expect([refused.status, keyOf(refused)]).toEqual([409, 'error.chatNotReached']);
+    expect((await write(id, 'โทรแจ้งแล้ว', { told: 'phone' })).body.data).toMatchObject({ told: 'phone', delivery: null });
+    expect((await write(id, 'บันทึก', { told: null, side: 'note' })).status).toBe(200);
+    // The database itself keeps no answer that reaches nobody.
+    const behind = inProperty('home', (_db, query) =>
+      query(
+        `insert into chat_message (id, conversation_id, number, side, account_id, text)
+         select gen_random_uuid(), ${id}, 0, 'staff', account_id, 'x' from membership limit 1`,
+        [],
+      ),
+    );
+    await expect(behind).rejects.toThrow('No channel reaches the resident');
+  });
+
+  it('by a channel the property no longer uses is not sent by the other one', async () => {
+    await deliver([event('U-other', 'คนละช่องทาง')]);
+    const [{ id }] = await conversations('คนละช่องทาง');
+    await as('organize').put('/api/chat-channel', { kind: 'simulator', channelSecret: SECRET, accessToken: null });
+    expect((await page(id)).reach).toBe('off');
+    expect(keyOf(await write(id, 'ตอบ', { told: null }))).toBe('error.chatNotReached');
+    await as('organize').put('/api/chat-channel', { kind: 'line', channelSecret: SECRET, accessToken: 'token' });
+    expect((await page(id)).reach).toBe('ready');
+  });
+
+  it('that failed is sent again with the same key, or told otherwise, once', async () => {
+    const { id, message } = await answered('ส่งใหม่', 400);
+    const act = (name: string, body: object = {}) =>
+      as('admin').post(`/api/chats/${id}/messages/${message.number}/${name}`, body);
+    expect((await page(id)).failed).toBe(1);
+    expect((await act('resend')).body.data).toMatchObject({ delivery: 'queued', errorCode: null });
+    answer = 200;
+    await sendSome(job as never, pool, 1, patient);
+    expect(received.at(-1)).toMatchObject({ key: message.id });
+    expect(await page(id)).toMatchObject({ failed: 0 });
+    expect(keyOf(await act('resend'))).toBe('error.chatNotFailed');
+    const other = await answered('โทรแทน', 403);
+    const told = `/api/chats/${other.id}/messages/${other.message.number}/told`;
+    expect((await as('admin').post(told, { told: 'phone' })).body.data).toMatchObject({ delivery: 'failed', told: 'phone' });
+    expect((await page(other.id)).failed).toBe(0);
+    expect(keyOf(await as('admin').post(told, { told: 'desk' }))).toBe('error.chatNotFailed');
+    expect((await as('user').post(told, { told: 'desk' })).status).toBe(403);
   });
 });
 

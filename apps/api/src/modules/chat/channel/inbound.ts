@@ -53,6 +53,8 @@ async function receiveEvent(place: Place, event: unknown): Promise<number> {
 /** Words are kept as they are; of anything else staff see that there was something. Sent again it is one message. */
 async function receiveMessage(place: Place, { source: { userId }, message }: z.infer<typeof Written>): Promise<number> {
   const { db, emit, channel } = place;
+  // Whoever writes is back, also where the channel did not say so.
+  await noteLeft(place, userId, false);
   const { id: linkId, memberId } = await findLink(place, userId);
   const conversation = await findConversation(place, linkId, memberId);
   // Locked before looking: of two deliveries of one event the second sees the first.
@@ -109,11 +111,16 @@ async function findConversation({ db }: Place, linkId: number, memberId: number 
 }
 
 /** Whoever leaves the channel hears nothing by it any more, at once. */
-async function noteLeft({ db, channel }: Place, channelUser: string, isGone: boolean): Promise<void> {
-  await db
+async function noteLeft({ db, emit, channel }: Place, channelUser: string, isGone: boolean): Promise<void> {
+  const changed = await db
     .updateTable('chatLink')
     .set({ endedAt: isGone ? sql`now()` : null, updatedAt: sql`now()` })
     .where('channel', '=', channel)
     .where('channelUser', '=', channelUser)
-    .execute();
+    .where('endedAt', isGone ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return;
+  const met = await db.selectFrom('conversation').select('id').where('linkId', '=', changed.id).executeTakeFirst();
+  await emit('record.changed', { area: 'chat', id: met?.id ?? null, change: 'updated' });
 }

@@ -25,7 +25,7 @@ interface Claimed {
   key: string;
   text: string;
   to: string;
-  isEnded: boolean;
+  reach: string;
   /** Fencing token. */
   attempts: number;
   failures: number;
@@ -62,7 +62,8 @@ async function openChannel(job: JobCtx, property: number): Promise<SendToChannel
 export async function sendSome(job: JobCtx, pool: Pool, property: number, send: SendToChannel): Promise<boolean> {
   const claimed = await claim(pool, property);
   for (const message of claimed) {
-    const outcome = message.isEnded ? ({ is: 'refused', code: 'left' } as const) : await attempt(job, send, message);
+    const outcome =
+      message.reach !== 'ready' ? ({ is: 'refused', code: message.reach } as const) : await attempt(job, send, message);
     await record(pool, property, message, outcome);
     if (outcome.is === 'retry') return false;
   }
@@ -88,9 +89,10 @@ const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
          update chat_message set attempts = attempts + 1, not_before = now() + make_interval(secs => $2) from due
          where chat_message.conversation_id = due.conversation_id and chat_message.number = due.number returning chat_message.*
        )
-       select mine.conversation_id as "conversationId", mine.number, mine.id as key, mine.text, link.channel_user as to,
-         link.ended_at is not null as "isEnded", mine.attempts, mine.failures
-       from mine join conversation on conversation.id = mine.conversation_id join chat_link link on link.id = conversation.link_id
+       select mine.conversation_id as "conversationId", mine.number, mine.id as key, mine.text, 
+         (select channel_user from chat_link where id = conversation.link_id) as to,
+         conversation.reach, mine.attempts, mine.failures
+       from mine join conversation_list conversation on conversation.id = mine.conversation_id
        order by mine.created_at, mine.number`,
       [BATCH, LEASE_SECONDS],
     );

@@ -106,7 +106,7 @@ describe('what a channel brings', () => {
 
 describe('what goes out by a channel', () => {
   const send = channelOf({ ...config, LOBBY_LINE_URL: address }, 'line', { channelSecret: SECRET, accessToken: 'token' });
-  const patient = (message: Parameters<typeof send>[0]) => send(message, AbortSignal.timeout(300));
+  const patient = (message: Parameters<typeof send>[0]) => send(message, AbortSignal.timeout(3000));
   const messageOf = async (id: number) => (await as('admin').get(`/api/chats/${id}/messages`)).body.data.at(-1);
 
   async function answered(text: string, status: number) {
@@ -186,6 +186,57 @@ describe('what goes out by a channel', () => {
     expect(keyOf(await write(id, 'ตอบ', { told: null }))).toBe('error.chatNotReached');
     await as('organize').put('/api/chat-channel', { kind: 'line', channelSecret: SECRET, accessToken: 'token' });
     expect((await page(id)).reach).toBe('ready');
+  });
+
+  const sentOf = (to: string) => received.filter(({ body }) => body.to === to);
+  const run = (by: typeof patient) => sendSome(job as never, pool, 1, by);
+  const wakeUp = () =>
+    inProperty('home', (_db, query) => query(`update chat_message set not_before = now() where delivery = 'queued'`, []));
+  const wordsTo = (to: string) => sentOf(to).map(({ body }) => body.messages[0]?.text);
+
+  it('leaves in the order of its numbers: what is tried again holds back what was written after it', async () => {
+    await deliver([event('U-order', 'เรียงลำดับ')]);
+    const [{ id }] = await conversations('เรียงลำดับ');
+    for (const text of ['หนึ่ง', 'สอง']) await write(id, text, { told: null });
+    answer = 500;
+    await run(patient);
+    answer = 200;
+    await run(patient);
+    expect(wordsTo('U-order')).toEqual(['หนึ่ง']);
+    await wakeUp();
+    await run(patient);
+    expect(wordsTo('U-order')).toEqual(['หนึ่ง', 'หนึ่ง', 'สอง']);
+  });
+
+  it('is held by a worker that was killed after sending it, longer than a send takes, and is then the same message', async () => {
+    await deliver([event('U-killed', 'ดับกลางทาง')]);
+    const [{ id }] = await conversations('ดับกลางทาง');
+    for (const text of ['แรก', 'หลัง']) await write(id, text, { told: null });
+    answer = 200;
+    // Sends, and is never heard of again.
+    void run(async (message) => {
+      await patient(message);
+      return new Promise<never>(() => undefined);
+    });
+    await expect.poll(() => sentOf('U-killed').length, { timeout: 20_000 }).toBe(1);
+    await run(patient);
+    expect(wordsTo('U-killed')).toEqual(['แรก']);
+    const { rows } = await inProperty('home', (_db, query) =>
+      query<{ held: number }>(
+        `select extract(epoch from min(not_before) - now())::int as held from chat_message
+         where conversation_id = ${id} and delivery = 'queued' and attempts > 0`,
+        [],
+      ),
+    );
+    expect(rows[0]?.held).toBeGreaterThan(10);
+    await wakeUp();
+    answer = 409;
+    await run(patient);
+    expect(wordsTo('U-killed')).toEqual(['แรก', 'แรก', 'หลัง']);
+    const [first, again] = sentOf('U-killed');
+    expect(again?.key).toBe(first?.key);
+    const left = (await as('admin').get(`/api/chats/${id}/messages`)).body.data.filter(({ side }: { side: string }) => side === 'staff');
+    expect(left).toMatchObject([{ delivery: 'sent' }, { delivery: 'sent' }]);
   });
 
   it('that failed is sent again with the same key, or told otherwise, once', async () => {

@@ -2,7 +2,7 @@ import { chatApi, chatReplyApi } from '@lobby/contract/areas/chat';
 import { chatChannelApi } from '@lobby/contract/areas/chat-channel';
 import { crudRoutes, listRows, type Module, notFound } from '#platform/module.ts';
 import { readChannel, updateChannel } from './channel/channel.service.ts';
-import { receiveInbound } from './channel/inbound.ts';
+import { inboundLimits, receiveInbound } from './channel/inbound.ts';
 import { resendMessage, setTold } from './chat.failed.ts';
 import {
   assign,
@@ -52,7 +52,9 @@ export const chatModule: Module = (route, publicRoute, services) => {
   route(chatChannelApi.update, 'chat-channel:write', async (ctx, { body }) => ({
     data: await updateChannel(ctx, services, body),
   }));
-  publicRoute(chatChannelApi.inbound, async (ctx, { params, body }) => ({
-    data: { messages: await receiveInbound(ctx, params.channel, body) },
-  }));
+  publicRoute(
+    chatChannelApi.inbound,
+    async (ctx, { params, body }) => ({ data: { messages: await receiveInbound(ctx, params.channel, body) } }),
+    inboundLimits(services),
+  );
 };

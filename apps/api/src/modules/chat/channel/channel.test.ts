@@ -98,6 +98,17 @@ describe('what a channel brings', () => {
     expect(keyOf(await as('admin').post(`/api/chats/${desk}/link`, { member: members[0] }))).toBe('error.chatNoChannel');
   });
 
+  it('takes a hundred events of the longest text, and answers 413 to more than that', async () => {
+    const longest = 'ก'.repeat(5000);
+    const events = Array.from({ length: 100 }, () => event('U-batch', longest));
+    expect((await deliver(events)).body.data).toEqual({ messages: 100 });
+    const { status } = await deliver([event('U-batch', 'ก'.repeat(750_000))]);
+    expect(status).toBe(413);
+    // Of a stranger no more is read than of anybody else.
+    expect((await deliver(events, { signature: 'x' })).status).toBe(413);
+    expect((await deliver(events, { id: 2_000_000_000 })).status).toBe(413);
+  });
+
   it('passes over groups and kinds it does not know', async () => {
     const group = { ...event('U-g', 'กลุ่ม'), source: { type: 'group', groupId: 'G' } };
     expect((await deliver([group, { type: 'beacon' }, 5 as never])).body.data.messages).toBe(0);

@@ -1,13 +1,13 @@
--- An answer must reach the resident: by their channel, or because staff have told them otherwise and say how.
-alter table chat_message add column told text collate "C" check (told in ('phone', 'desk', 'paper')), add check (told is null or side = 'staff');
-grant update (told) on chat_message to lobby_app;
+-- An answer must reach the resident: by their channel, or because staff have informed them otherwise and say how.
+alter table chat_message add column other_way text collate "C" check (other_way in ('phone', 'desk', 'paper')), add check (other_way is null or side = 'staff');
+grant update (other_way) on chat_message to lobby_app;
 
--- What could not be delivered and was not told otherwise.
-create index chat_message_failed on chat_message (property_id, conversation_id) where delivery = 'failed' and told is null;
+-- What could not be delivered, and what the resident does not know otherwise.
+create index chat_message_failed on chat_message (property_id, conversation_id) where delivery = 'failed' and other_way is null;
 
 create function assert_chat_reaches() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if new.side = 'staff' and new.delivery is null and new.told is null and exists (
+  if new.side = 'staff' and new.delivery is null and new.other_way is null and exists (
     select from conversation where property_id = new.property_id and id = new.conversation_id and kind = 'resident') then
     raise exception 'No channel reaches the resident' using errcode = 'LB409', constraint = 'error.chatNotReached';
   end if;
@@ -31,5 +31,5 @@ create or replace view conversation_list with (security_invoker = true) as
         else 'ready' end
       from chat_link where chat_link.property_id = conversation.property_id and chat_link.id = link_id) end as reach,
     (select count(*)::int from chat_message where chat_message.property_id = conversation.property_id
-      and chat_message.conversation_id = conversation.id and delivery = 'failed' and told is null) as failed
+      and chat_message.conversation_id = conversation.id and delivery = 'failed' and other_way is null) as failed
   from conversation;

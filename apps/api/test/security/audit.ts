@@ -43,7 +43,9 @@ export const VISIT_IN_STATE = [
 ];
 /** Somebody must write by a channel, the room must be members-only, or a message must have failed. */
 export const CHAT_IN_STATE = [
-  ...['link', 'participants', 'messages/:number/resend', 'messages/:number/told'].map((act) => `POST /chats/:id/${act}`),
+  ...['link', 'unlink', 'participants', 'messages/:number/resend', 'messages/:number/other-way'].map(
+    (act) => `POST /chats/:id/${act}`,
+  ),
   'POST /chat-inbound/:channel',
 ];
 /** By the link of an invitation. */

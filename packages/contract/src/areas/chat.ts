@@ -12,8 +12,8 @@ import {
   ChatMessage,
   ChatMessageInput,
   ChatMessageQuery,
+  ChatOtherWayInput,
   ChatReadInput,
-  ChatToldInput,
 } from './chat-message.ts';
 import { Person, personShape } from './person.ts';
 import { MemberName, Room, roomShape } from './room.ts';
@@ -45,7 +45,7 @@ export const Conversation = record('conversation', {
   channel: z.enum(CHAT_CHANNELS).nullable(),
   /** Whether an answer reaches the resident: there is no channel, they left it, or the property no longer uses it. Null among staff. */
   reach: z.enum(['ready', 'none', 'left', 'off']).nullable(),
-  /** Answers that could not be delivered and were not told otherwise. */
+  /** Answers that could not be delivered, and the resident was not informed otherwise. */
   failed: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -105,7 +105,7 @@ export const chatApi = {
   }),
   summary: endpoint('GET', '/chats/summary', {
     ...read,
-    answer: one(z.object({ waiting: z.int(), mine: z.int(), unassigned: z.int(), unread: z.int() })),
+    answer: one(z.object({ waiting: z.int(), mine: z.int(), unassigned: z.int(), unread: z.int(), failed: z.int() })),
   }),
   get: endpoint('GET', '/chats/:id', { ...read, answer: one(ConversationPage) }),
   /** With a room or one of its residents; the conversation they have already is answered instead of a second one. */
@@ -119,8 +119,12 @@ export const chatApi = {
   send: endpoint('POST', '/chats/:id/messages', { ...write, body: ChatMessageInput, answer: one(ChatMessage) }),
   /** What could not be delivered is sent once more. */
   resend: endpoint('POST', '/chats/:id/messages/:number/resend', { ...write, answer: one(ChatMessage) }),
-  /** What could not be delivered was told otherwise. */
-  setTold: endpoint('POST', '/chats/:id/messages/:number/told', { ...write, body: ChatToldInput, answer: one(ChatMessage) }),
+  /** How else the resident was informed of what could not be delivered. */
+  setOtherWay: endpoint('POST', '/chats/:id/messages/:number/other-way', {
+    ...write,
+    body: ChatOtherWayInput,
+    answer: one(ChatMessage),
+  }),
   /** Up to a number; never back. */
   markRead: endpoint('POST', '/chats/:id/read', { ...write, body: ChatReadInput, answer: one(z.object({ lastRead: z.int() })) }),
   assign: endpoint('POST', '/chats/:id/assign', { ...changed, body: z.strictObject({ assignee: ref('user').nullable() }) }),
@@ -136,6 +140,8 @@ export const chatApi = {
   }),
   /** Says which resident writes by a channel nobody knew. */
   link: endpoint('POST', '/chats/:id/link', { ...changed, body: z.strictObject({ member: ref('resident') }) }),
+  /** It is somebody else: the account is nobody's again, and what it wrote is no longer the resident's. */
+  unlink: endpoint('POST', '/chats/:id/unlink', { ...changed, body: z.strictObject({ reason: personal(text(200)) }) }),
   /** Of a members-only room, as a whole. */
   setParticipants: endpoint('POST', '/chats/:id/participants', { ...changed, body: z.strictObject({ participants }) }),
 };

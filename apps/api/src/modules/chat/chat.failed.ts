@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatTold } from '@lobby/contract/areas/chat-message';
+import type { ChatMessage, ChatOtherWay } from '@lobby/contract/areas/chat-message';
 import { type Ctx, conflict, enqueueUnordered, notFound } from '#platform/module.ts';
 import { readMessage } from './chat.read.ts';
 import { channelTo } from './chat.send.ts';
@@ -20,9 +20,14 @@ export async function resendMessage(ctx: Ctx, id: number, number: number): Promi
 }
 
 /** The resident knows it by now: nothing of it is left to do. */
-export async function setTold(ctx: Ctx, id: number, number: number, told: ChatTold): Promise<ChatMessage> {
+export async function setOtherWay(ctx: Ctx, id: number, number: number, otherWay: ChatOtherWay): Promise<ChatMessage> {
   await lockFailed(ctx, id, number);
-  await ctx.db.updateTable('chatMessage').set({ told }).where('conversationId', '=', id).where('number', '=', number).execute();
+  await ctx.db
+    .updateTable('chatMessage')
+    .set({ otherWay })
+    .where('conversationId', '=', id)
+    .where('number', '=', number)
+    .execute();
   return changedMessage(ctx, id, number);
 }
 
@@ -30,12 +35,13 @@ async function lockFailed(ctx: Ctx, id: number, number: number): Promise<void> {
   await lockResidentConversation(ctx, id);
   const message = await ctx.db
     .selectFrom('chatMessage')
-    .select(['delivery', 'told'])
+    .select(['delivery', 'otherWay'])
     .where('conversationId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
   if (!message) throw notFound();
-  if (message.delivery !== 'failed' || message.told !== null) throw conflict('This message did not fail', 'error.chatNotFailed');
+  if (message.delivery !== 'failed' || message.otherWay !== null)
+    throw conflict('This message did not fail', 'error.chatNotFailed');
 }
 
 async function changedMessage(ctx: Ctx, id: number, number: number): Promise<ChatMessage> {

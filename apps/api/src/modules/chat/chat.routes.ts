@@ -3,12 +3,12 @@ import { chatChannelApi } from '@lobby/contract/areas/chat-channel';
 import { crudRoutes, listRows, type Module, notFound } from '#platform/module.ts';
 import { readChannel, updateChannel } from './channel/channel.service.ts';
 import { inboundLimits, receiveInbound } from './channel/inbound.ts';
-import { resendMessage, setTold } from './chat.failed.ts';
+import { resendMessage, setOtherWay } from './chat.failed.ts';
+import { linkResident, unlinkResident } from './chat.link.ts';
 import {
   assign,
   createConversation,
   createStaffRoom,
-  linkResident,
   markRead,
   setParticipants,
   setState,
@@ -32,8 +32,8 @@ export const chatModule: Module = (route, publicRoute, services) => {
   route(chatApi.messages, 'chat:read', async (ctx, { params, query }) => ({ data: await readMessages(ctx, params.id, query) }));
   route(chatApi.send, 'staff-room:write', async (ctx, { params, body }) => ({ data: await sendMessage(ctx, params.id, body) }));
   route(chatApi.resend, 'chat:write', async (ctx, { params }) => ({ data: await resendMessage(ctx, params.id, params.number) }));
-  route(chatApi.setTold, 'chat:write', async (ctx, { params, body }) => ({
-    data: await setTold(ctx, params.id, params.number, body.told),
+  route(chatApi.setOtherWay, 'chat:write', async (ctx, { params, body }) => ({
+    data: await setOtherWay(ctx, params.id, params.number, body.otherWay),
   }));
   route(chatApi.markRead, 'chat:read', async (ctx, { params, body }) => {
     const lastRead = await markRead(ctx, params.id, body.number);
@@ -43,6 +43,9 @@ export const chatModule: Module = (route, publicRoute, services) => {
   route(chatApi.assign, 'chat:write', async (ctx, { params, body }) => ({ data: await assign(ctx, params.id, body.assignee) }));
   route(chatApi.setState, 'chat:write', async (ctx, { params, body }) => ({ data: await setState(ctx, params.id, body) }));
   route(chatApi.link, 'chat:write', async (ctx, { params, body }) => ({ data: await linkResident(ctx, params.id, body.member) }));
+  route(chatApi.unlink, 'chat:write', async (ctx, { params, body }) => ({
+    data: await unlinkResident(ctx, params.id, body.reason),
+  }));
   route(chatApi.setParticipants, 'staff-room:write', async (ctx, { params, body }) => ({
     data: await setParticipants(ctx, params.id, body.participants),
   }));

@@ -68,11 +68,12 @@ async function assertNothingNew({ db, user }: Ctx, conversation: number, after: 
 async function insertMessage(
   ctx: Ctx,
   { id, kind, memberId }: Locked,
-  { side, text, replyTo, files, told, id: key }: Input,
+  { side, text, replyTo, files, otherWay, id: key }: Input,
 ): Promise<number> {
   const isAnswer = kind === 'resident' && side === 'staff';
-  const channel = isAnswer && told === null ? await channelTo(ctx, id) : null;
-  if (isAnswer && told === null && channel === null) throw conflict('No channel reaches the resident', 'error.chatNotReached');
+  const channel = isAnswer && otherWay === null ? await channelTo(ctx, id) : null;
+  if (isAnswer && otherWay === null && channel === null)
+    throw conflict('No channel reaches the resident', 'error.chatNotReached');
   // A channel takes text alone: what would silently stay here must not look sent.
   if (channel !== null && files.length > 0) throw invalidField('files', 'invalid');
   const { number } = await ctx.db
@@ -89,7 +90,7 @@ async function insertMessage(
       onBehalf: side === 'resident',
       channel,
       delivery: channel === null ? null : 'queued',
-      told: isAnswer ? told : null,
+      otherWay: isAnswer ? otherWay : null,
     })
     .returning('number')
     .executeTakeFirstOrThrow();

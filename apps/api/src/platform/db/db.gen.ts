@@ -541,12 +541,12 @@ export interface ChatMessage {
   notBefore: Generated<Timestamp>;
   number: number;
   onBehalf: Generated<boolean>;
+  otherWay: string | null;
   propertyId: Generated<number>;
   replyTo: number | null;
   searchText: Generated<string>;
   side: string;
   text: string;
-  told: string | null;
 }
 
 export interface ChatParticipant {

@@ -1,5 +1,5 @@
 import type { ConversationPage } from '@lobby/contract/areas/chat';
-import { CHAT_TOLD, type ChatMessage, type ChatTold, MAX_CHAT_TEXT } from '@lobby/contract/areas/chat-message';
+import { CHAT_OTHER_WAYS, type ChatMessage, type ChatOtherWay, MAX_CHAT_TEXT } from '@lobby/contract/areas/chat-message';
 import { Button, CloseButton, Menu, NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
 import { IconMessage2Bolt, IconMessageOff, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -16,13 +16,13 @@ type Props = { conversation: ConversationPage; messages: ChatMessage[] };
 /** What is typed is kept when somebody goes to another conversation. Ctrl Enter sends. */
 export function Composer({ conversation: { id, kind, reach }, messages }: Props) {
   const { t } = useTranslation();
-  const [{ text, side, replyTo, told }, setDraft] = useDraft(id);
+  const [{ text, side, replyTo, otherWay }, setDraft] = useDraft(id);
   const { send } = useSend(id);
   const input = useRef<HTMLTextAreaElement>(null);
   const [isCannedOpen, setCannedOpen] = useState(false);
   const isResident = kind === 'resident';
   const isReached = side !== 'staff' || reach === null || reach === 'ready';
-  const canSend = text.trim() !== '' && (isReached || told !== null);
+  const canSend = text.trim() !== '' && (isReached || otherWay !== null);
   const write = (as: Side) => {
     setDraft({ side: as });
     input.current?.focus();
@@ -34,9 +34,9 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
   const quoted = messages.find(({ number }) => number === replyTo);
   function submit() {
     if (!canSend) return;
-    setDraft({ text: '', replyTo: null, told: null });
+    setDraft({ text: '', replyTo: null, otherWay: null });
     const after = messages.at(-1)?.number ?? 0;
-    void send({ id: crypto.randomUUID(), side, text: text.trim(), after, replyTo, told: isReached ? null : told });
+    void send({ id: crypto.randomUUID(), side, text: text.trim(), after, replyTo, otherWay: isReached ? null : otherWay });
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -67,12 +67,12 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
             {t(`chat.reach.${reach}`)}
           </p>
           <NativeSelect
-            label={t('chat.told.label')}
-            value={told ?? ''}
-            onChange={(event) => setDraft({ told: (event.currentTarget.value || null) as ChatTold | null })}
+            label={t('chat.otherWay.label')}
+            value={otherWay ?? ''}
+            onChange={(event) => setDraft({ otherWay: (event.currentTarget.value || null) as ChatOtherWay | null })}
             data={[
-              { value: '', label: t('chat.told.choose') },
-              ...CHAT_TOLD.map((value) => ({ value, label: t(`chat.told.by.${value}`) })),
+              { value: '', label: t('chat.otherWay.choose') },
+              ...CHAT_OTHER_WAYS.map((value) => ({ value, label: t(`chat.otherWay.by.${value}`) })),
             ]}
           />
         </div>
@@ -93,7 +93,7 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
         {isResident && <CannedReplies opened={isCannedOpen} onOpen={setCannedOpen} onChoose={(words) => addWords(words)} />}
         <KeyHint>{t(isResident ? 'chat.keys.thread' : 'chat.keys.room')}</KeyHint>
         <Button leftSection={<IconSend size={18} aria-hidden />} disabled={!canSend} onClick={submit}>
-          {t(isReached ? `chat.send.${side}` : 'chat.told.act')}
+          {t(isReached ? `chat.send.${side}` : 'chat.otherWay.act')}
         </Button>
       </div>
     </div>

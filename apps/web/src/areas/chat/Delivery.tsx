@@ -1,5 +1,5 @@
 import { chatApi } from '@lobby/contract/areas/chat';
-import { CHAT_TOLD, type ChatMessage } from '@lobby/contract/areas/chat-message';
+import { CHAT_OTHER_WAYS, type ChatMessage } from '@lobby/contract/areas/chat-message';
 import { Button, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,12 @@ type Props = { conversation: number; message: ChatMessage; canAct: boolean };
 /** Whether an answer has reached the resident, why not, and what can be done then. */
 export function Delivery({ conversation, message, canAct }: Props) {
   const { t } = useTranslation();
-  const { delivery, told, errorCode } = message;
-  if (told !== null)
+  const { delivery, otherWay, errorCode } = message;
+  if (otherWay !== null)
     return (
       <span className={css.delivery}>
         <IconPhone size={16} aria-hidden />
-        {t(`chat.told.done.${told}`)}
+        {t(`chat.otherWay.done.${otherWay}`)}
       </span>
     );
   const isFailed = delivery === 'failed' || delivery === null;
@@ -46,7 +46,7 @@ function reasonOf(code: string): 'left' | 'off' | 'token' | 'busy' | 'refused' {
 function Failed({ conversation: id, number }: { conversation: number; number: number }) {
   const { t } = useTranslation();
   const resend = useCommand(chatApi.resend, { area: AREA, done: 'chat.resent' });
-  const tell = useCommand(chatApi.setTold, { area: AREA, done: 'chat.told.noted' });
+  const tell = useCommand(chatApi.setOtherWay, { area: AREA, done: 'chat.otherWay.noted' });
   return (
     <>
       <Button
@@ -60,13 +60,13 @@ function Failed({ conversation: id, number }: { conversation: number; number: nu
       <Menu>
         <Menu.Target>
           <Button variant="subtle" size="compact-sm" loading={tell.running}>
-            {t('chat.told.other')}
+            {t('chat.otherWay.other')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {CHAT_TOLD.map((told) => (
-            <Menu.Item key={told} onClick={() => void tell.run({ params: { id, number }, body: { told } })}>
-              {t(`chat.told.by.${told}`)}
+          {CHAT_OTHER_WAYS.map((otherWay) => (
+            <Menu.Item key={otherWay} onClick={() => void tell.run({ params: { id, number }, body: { otherWay } })}>
+              {t(`chat.otherWay.by.${otherWay}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

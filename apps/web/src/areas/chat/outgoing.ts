@@ -1,5 +1,5 @@
 import { chatApi } from '@lobby/contract/areas/chat';
-import type { ChatMessageInput, ChatTold } from '@lobby/contract/areas/chat-message';
+import type { ChatMessageInput, ChatOtherWay } from '@lobby/contract/areas/chat-message';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -14,8 +14,8 @@ export interface Draft {
   text: string;
   side: Side;
   replyTo: number | null;
-  /** How the resident was told, where no channel reaches them. */
-  told: ChatTold | null;
+  /** How the resident was otherWay, where no channel reaches them. */
+  otherWay: ChatOtherWay | null;
 }
 /** A message on its way; it stands in the thread at once, and stays there when it could not be sent. */
 export interface Outgoing {
@@ -24,7 +24,7 @@ export interface Outgoing {
   problem: string | null;
 }
 
-const emptyDraft: Draft = { text: '', side: 'staff', replyTo: null, told: null };
+const emptyDraft: Draft = { text: '', side: 'staff', replyTo: null, otherWay: null };
 /** What was typed and not sent, for each conversation. In memory alone: it is about people. */
 const drafts = createStore<Record<number, Draft>>({});
 const outgoing = createStore<Outgoing[]>([]);

@@ -8,7 +8,7 @@ test('chat: who waits, a conversation beside its room, a room of the staff', asy
   const admin = await property.addUser('admin');
   const api = await apiAs(admin);
   const write = (id: number, text: string, side: string) =>
-    api.post(`/api/chats/${id}/messages`, { id: crypto.randomUUID(), text, side, isConfirmed: true });
+    api.post(`/api/chats/${id}/messages`, { id: crypto.randomUUID(), text, side, otherWay: 'phone', isConfirmed: true });
   const { id } = await api.post<{ id: number }>('/api/chats', { room, member });
   await write(id, 'น้ำไม่ไหลตั้งแต่เช้า ช่วยดูให้หน่อยได้ไหมคะ', 'resident');
   await write(id, 'ช่างประจำอาคารรับเรื่องแล้ว', 'note');

@@ -25,6 +25,8 @@ test('what a resident said on the phone is written down, answered by the keyboar
   await expect(log.getByText('น้ำไม่ไหลค่ะ')).toBeVisible();
   await page.getByText(t('chat.side.staff'), { exact: true }).click();
   await page.getByRole('textbox', { name: t('chat.write.staff') }).fill('ช่างกำลังขึ้นไป');
+  await expect(page.getByText(t('chat.reach.none')), 'nobody is reached by writing here').toBeVisible();
+  await page.getByRole('combobox', { name: t('chat.otherWay.label') }).selectOption('phone');
 
   // A colleague is faster.
   const api = await apiAs(admin);
@@ -35,9 +37,10 @@ test('what a resident said on the phone is written down, answered by the keyboar
     id: crypto.randomUUID(),
     text: 'รับเรื่องแล้ว',
     after: messages.at(-1)?.number ?? 0,
+    otherWay: 'phone',
   });
   await expect(log.getByText('รับเรื่องแล้ว'), 'shows by itself').toBeVisible();
-  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: t('chat.otherWay.act') }).click();
   await expect(log.getByText('ช่างกำลังขึ้นไป')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('heading', { name: 'มานี ใจดี' }).click();

@@ -73,8 +73,8 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   };
   const route: Route = (endpoint, access, handler) =>
     add({ endpoint, access }, () => createHandler(services, endpoint, access, handler));
-  const publicRoute: PublicRoute = (endpoint, handler, maySendLarge) =>
-    add({ endpoint, access: 'public' }, () => createPublicHandler(services, endpoint, handler, maySendLarge));
+  const publicRoute: PublicRoute = (endpoint, handler, limitsOf) =>
+    add({ endpoint, access: 'public' }, () => createPublicHandler(services, endpoint, handler, limitsOf));
   for (const module of modules) module(route, publicRoute, services);
 
   const health = healthRoutes(app, services);

@@ -16,7 +16,7 @@ export const workSources: WorkSource[] = [
   ...paymentNotices,
   bookingNotices,
   ...visitorNotices,
-  chatNotices,
+  ...chatNotices,
   deviceNotices,
   accountNotices,
   mfaResetNotices,

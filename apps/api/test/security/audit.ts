@@ -41,8 +41,13 @@ export const VISIT_IN_STATE = [
   'POST /visitor/:id/erase',
   'POST /visitor/:id/undo',
 ];
-/** Somebody must write by a channel, or the room must be members-only. */
-export const CHAT_IN_STATE = ['POST /chats/:id/link', 'POST /chats/:id/participants', 'POST /chat-inbound/:channel'];
+/** Somebody must write by a channel, the room must be members-only, or a message must have failed. */
+export const CHAT_IN_STATE = [
+  ...['link', 'unlink', 'participants', 'messages/:number/resend', 'messages/:number/other-way'].map(
+    (act) => `POST /chats/:id/${act}`,
+  ),
+  'POST /chat-inbound/:channel',
+];
 /** By the link of an invitation. */
 const BY_LINK = ['POST /visitor/invitation/complete', 'POST /visitor/invitation/decline'];
 /** These succeed only with a code, an address or a state that cannot be generated: their audit entries are checked in the tests of their modules. */

@@ -220,6 +220,7 @@ export const definers = [
   'search.stamp_use_list',
   'chats.channel',
   'chats.due',
+  'chats.end_links_of_member',
   'chats.erase_expired',
   'chats.inbound_channel',
   'chats.own_rooms',

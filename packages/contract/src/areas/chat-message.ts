@@ -21,11 +21,17 @@ export const CHAT_EVENTS = [
   'resolved',
   'reopened',
   'linked',
+  'unlinked',
+  'resent',
   'participants',
 ] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 /** The channels a resident can write by. The simulator stands in for one. */
 export const CHAT_CHANNELS = ['simulator', 'line'] as const;
+/** How staff informed a resident of what no channel delivered. */
+export const CHAT_OTHER_WAYS = ['phone', 'desk', 'paper'] as const;
+export type ChatOtherWay = (typeof CHAT_OTHER_WAYS)[number];
+const otherWay = z.enum(CHAT_OTHER_WAYS, problem('invalid')).meta({ examples: ['desk'] });
 
 const number = z.int(problem('invalid')).min(0, problem('outOfRange')).max(2_147_483_647, problem('outOfRange'));
 /** The same in an address. */
@@ -50,9 +56,10 @@ export const ChatMessage = record('chat_message', {
   onBehalf: z.boolean(),
   replyTo: z.int().nullable(),
   channel: z.enum(CHAT_CHANNELS).nullable(),
-  /** On its way to the resident's phone; null where no channel reaches them. */
+  /** On its way to the resident's phone; null where no channel reaches them: then `otherWay` says how they know. */
   delivery: z.enum(['queued', 'sent', 'failed']).nullable(),
   errorCode: nonPersonal(z.string().nullable()),
+  otherWay: z.enum(CHAT_OTHER_WAYS).nullable(),
   files: z.array(StoredFile),
   createdAt: instant,
 });
@@ -72,10 +79,15 @@ export const ChatMessageInput = z.strictObject({
   after: number.default(0),
   replyTo: number.min(1, problem('outOfRange')).nullable().default(null).meta({ secret: true }),
   files: attachments(MAX_CHAT_FILES),
+  /** Without a channel that reaches the resident an answer is kept only with how they were informed. It is not sent then. */
+  otherWay: otherWay.nullable().default(null),
   /** Sent although something has come meanwhile. */
   isConfirmed: flag.default(false),
 });
 export type ChatMessageInput = z.input<typeof ChatMessageInput>;
+
+/** Of a message that could not be delivered. */
+export const ChatOtherWayInput = z.strictObject({ otherWay });
 
 export const ChatReadInput = z.strictObject({ number: number.min(1, problem('outOfRange')) });
 

@@ -6,7 +6,15 @@ import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts'
 import { type ListShape, listQuery, listShape, withoutComparison } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
-import { CHAT_CHANNELS, CHAT_SIDES, ChatMessage, ChatMessageInput, ChatMessageQuery, ChatReadInput } from './chat-message.ts';
+import {
+  CHAT_CHANNELS,
+  CHAT_SIDES,
+  ChatMessage,
+  ChatMessageInput,
+  ChatMessageQuery,
+  ChatOtherWayInput,
+  ChatReadInput,
+} from './chat-message.ts';
 import { Person, personShape } from './person.ts';
 import { MemberName, Room, roomShape } from './room.ts';
 
@@ -35,6 +43,10 @@ export const Conversation = record('conversation', {
   unread: z.int(),
   /** By which the resident writes; null where they come to the desk or call. */
   channel: z.enum(CHAT_CHANNELS).nullable(),
+  /** Whether an answer reaches the resident: there is no channel, they left it, or the property no longer uses it. Null among staff. */
+  reach: z.enum(['ready', 'none', 'left', 'off']).nullable(),
+  /** Answers that could not be delivered, and the resident was not informed otherwise. */
+  failed: z.int(),
   createdAt: instant,
   updatedAt: instant,
   room: Room.nullable().optional(),
@@ -93,7 +105,7 @@ export const chatApi = {
   }),
   summary: endpoint('GET', '/chats/summary', {
     ...read,
-    answer: one(z.object({ waiting: z.int(), mine: z.int(), unassigned: z.int(), unread: z.int() })),
+    answer: one(z.object({ waiting: z.int(), mine: z.int(), unassigned: z.int(), unread: z.int(), failed: z.int() })),
   }),
   get: endpoint('GET', '/chats/:id', { ...read, answer: one(ConversationPage) }),
   /** With a room or one of its residents; the conversation they have already is answered instead of a second one. */
@@ -105,6 +117,14 @@ export const chatApi = {
   }),
   messages: endpoint('GET', '/chats/:id/messages', { ...read, query: ChatMessageQuery, answer: one(z.array(ChatMessage)) }),
   send: endpoint('POST', '/chats/:id/messages', { ...write, body: ChatMessageInput, answer: one(ChatMessage) }),
+  /** What could not be delivered is sent once more. */
+  resend: endpoint('POST', '/chats/:id/messages/:number/resend', { ...write, answer: one(ChatMessage) }),
+  /** How else the resident was informed of what could not be delivered. */
+  setOtherWay: endpoint('POST', '/chats/:id/messages/:number/other-way', {
+    ...write,
+    body: ChatOtherWayInput,
+    answer: one(ChatMessage),
+  }),
   /** Up to a number; never back. */
   markRead: endpoint('POST', '/chats/:id/read', { ...write, body: ChatReadInput, answer: one(z.object({ lastRead: z.int() })) }),
   assign: endpoint('POST', '/chats/:id/assign', { ...changed, body: z.strictObject({ assignee: ref('user').nullable() }) }),
@@ -120,6 +140,8 @@ export const chatApi = {
   }),
   /** Says which resident writes by a channel nobody knew. */
   link: endpoint('POST', '/chats/:id/link', { ...changed, body: z.strictObject({ member: ref('resident') }) }),
+  /** It is somebody else: the account is nobody's again, and what it wrote is no longer the resident's. */
+  unlink: endpoint('POST', '/chats/:id/unlink', { ...changed, body: z.strictObject({ reason: personal(text(200)) }) }),
   /** Of a members-only room, as a whole. */
   setParticipants: endpoint('POST', '/chats/:id/participants', { ...changed, body: z.strictObject({ participants }) }),
 };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { eraseChats } from '#modules/chat/chat.jobs.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
 import { eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
@@ -6,7 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import { jobPool } from '#platform/jobs/worker.ts';
 
 /** Jobs that erase personal data. What they erase follows from dates in the records, so that it can be erased again. */
-const erasing = [eraseApplicants, clearMinorsOfAge, expirePastResidents, eraseVisitors];
+const erasing = [eraseApplicants, clearMinorsOfAge, expirePastResidents, eraseVisitors, eraseChats];
 
 /** Erases at once what is due: a restored backup has again what was erased after it, and must not be served with it. */
 export async function applyRetention(config: Config, log: Logger): Promise<void> {

@@ -41,6 +41,7 @@ export async function seedChats(db: Kysely<DB>, property: number, clerks: number
         side,
         text,
         accountId: clerk,
+        otherWay: side === 'staff' ? 'phone' : null,
         onBehalf: side === 'resident',
         memberId: side === 'resident' ? memberId : null,
       });
@@ -51,7 +52,14 @@ export async function seedChats(db: Kysely<DB>, property: number, clerks: number
   for (const [name, text] of replies) await db.insertInto('chatReply').values({ name, text }).execute();
 }
 
-type NewMessage = { side: string; text: string; accountId: number; onBehalf?: boolean; memberId?: number | null };
+type NewMessage = {
+  side: string;
+  text: string;
+  accountId: number;
+  otherWay?: string | null;
+  onBehalf?: boolean;
+  memberId?: number | null;
+};
 
 const addMessage = (db: Kysely<DB>, conversationId: number, message: NewMessage) =>
   db

@@ -1,10 +1,11 @@
 import { type AccessEventInput, type AccessKind, accessEventApi } from '@lobby/contract/areas/access-event';
 import {
+  bodyLimits,
   fieldError,
   invalid,
   isBacklogFull,
   isMessageTooLarge,
-  type MaySendLarge,
+  type LimitsOf,
   type Module,
   type PublicCtx,
   type PublicHandler,
@@ -25,9 +26,10 @@ const BACKLOG_RETRY_SECONDS = 10;
 export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route, publicRoute, { config, ingest, log }) => {
   const claimOf = (device: PublicCtx['device']) => device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
   // A gateway's report is large: its body is read only after its key was checked.
-  const maySendLarge: MaySendLarge = async (device) => {
+  const limitsOf: LimitsOf = async (device) => {
     const claim = claimOf(device);
-    return claim !== undefined && (await ingest.keys.resolve(claim)) !== undefined;
+    const isKnown = claim !== undefined && (await ingest.keys.resolve(claim)) !== undefined;
+    return isKnown ? bodyLimits.large : bodyLimits.public;
   };
   const report: PublicHandler<typeof accessEventApi.report> = async ({ device }, { body }) => {
     const claim = claimOf(device);
@@ -51,7 +53,7 @@ export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route,
     });
     return { data: { accepted: body.length } };
   };
-  publicRoute(accessEventApi.report, report, maySendLarge);
+  publicRoute(accessEventApi.report, report, limitsOf);
 };
 
 /** Fields a gateway has to send and did not, or in which a device names another device. */

@@ -32,7 +32,7 @@ export async function createConversation(ctx: Ctx, { room, member, subject }: Bo
 }
 
 /** Somebody who lives there now. */
-async function roomOfMember({ db }: Ctx, member: number, room?: number): Promise<number> {
+export async function roomOfMember({ db }: Ctx, member: number, room?: number): Promise<number> {
   const found = await db
     .selectFrom('member')
     .select('roomId')
@@ -136,21 +136,6 @@ export async function setState(ctx: Ctx, id: number, body: Body<'setState'>): Pr
     .where('id', '=', id)
     .execute();
   await addSystemLine(ctx, id, eventOf[body.state]);
-  return changedConversation(ctx, id);
-}
-
-/** Staff say which resident writes; what came before is theirs, too. */
-export async function linkResident(ctx: Ctx, id: number, member: number): Promise<ConversationPage> {
-  const { linkId } = await lockResidentConversation(ctx, id);
-  if (linkId === null) throw conflict('Nobody writes here by a channel', 'error.chatNoChannel');
-  const roomId = await roomOfMember(ctx, member);
-  await ctx.db
-    .updateTable('chatLink')
-    .set({ memberId: member, linkedAt: ctx.now, updatedAt: ctx.now })
-    .where('id', '=', linkId)
-    .execute();
-  await ctx.db.updateTable('conversation').set({ memberId: member, roomId, updatedAt: ctx.now }).where('id', '=', id).execute();
-  await addSystemLine(ctx, id, 'linked');
   return changedConversation(ctx, id);
 }
 

@@ -23,7 +23,7 @@ export async function readMessage(ctx: Ctx, conversation: number, number: number
 
 async function messagesWhere({ db }: Ctx, chosen: ReturnType<typeof sql>): Promise<ChatMessage[]> {
   const { rows } = await sql<ChatMessage>`
-    select message.id, number, side, text, event, on_behalf, reply_to, message.channel, delivery, error_code, message.created_at,
+    select message.id, number, side, text, event, on_behalf, reply_to, message.channel, delivery, error_code, other_way, message.created_at,
       (select json_build_object('id', id, 'name', name, 'nameEn', name_en) from account where id = account_id) as account,
       (select json_build_object('id', id, 'nameTh', name_th, 'nameEn', name_en) from member where id = member_id) as member,
       (select coalesce(json_agg(json_build_object('id', f.id, 'propertyId', f.property_id, 'name', f.name, 'type', f.type,
@@ -39,6 +39,7 @@ interface Summary {
   mine: number;
   unassigned: number;
   unread: number;
+  failed: number;
 }
 /** What waits for an answer, whose it is, and how many conversations hold something whoever asks has not read. */
 export async function summary({ db, user }: Ctx): Promise<Summary> {
@@ -46,7 +47,8 @@ export async function summary({ db, user }: Ctx): Promise<Summary> {
     select count(*) filter (where kind = 'resident' and state = 'open')::int as waiting,
       count(*) filter (where state = 'open' and assignee_id = ${user.id})::int as mine,
       count(*) filter (where kind = 'resident' and state = 'open' and assignee_id is null)::int as unassigned,
-      count(*) filter (where unread > 0)::int as unread
+      count(*) filter (where unread > 0)::int as unread,
+      (select count(distinct conversation_id)::int from chat_message where delivery = 'failed' and other_way is null) as failed
     from conversation_list where state <> 'resolved'`.execute(db);
   return rows[0] as Summary;
 }

@@ -2,12 +2,13 @@ import { chatApi, chatReplyApi } from '@lobby/contract/areas/chat';
 import { chatChannelApi } from '@lobby/contract/areas/chat-channel';
 import { crudRoutes, listRows, type Module, notFound } from '#platform/module.ts';
 import { readChannel, updateChannel } from './channel/channel.service.ts';
-import { receiveInbound } from './channel/inbound.ts';
+import { inboundLimits, receiveInbound } from './channel/inbound.ts';
+import { resendMessage, setOtherWay } from './chat.failed.ts';
+import { linkResident, unlinkResident } from './chat.link.ts';
 import {
   assign,
   createConversation,
   createStaffRoom,
-  linkResident,
   markRead,
   setParticipants,
   setState,
@@ -30,6 +31,10 @@ export const chatModule: Module = (route, publicRoute, services) => {
   }));
   route(chatApi.messages, 'chat:read', async (ctx, { params, query }) => ({ data: await readMessages(ctx, params.id, query) }));
   route(chatApi.send, 'staff-room:write', async (ctx, { params, body }) => ({ data: await sendMessage(ctx, params.id, body) }));
+  route(chatApi.resend, 'chat:write', async (ctx, { params }) => ({ data: await resendMessage(ctx, params.id, params.number) }));
+  route(chatApi.setOtherWay, 'chat:write', async (ctx, { params, body }) => ({
+    data: await setOtherWay(ctx, params.id, params.number, body.otherWay),
+  }));
   route(chatApi.markRead, 'chat:read', async (ctx, { params, body }) => {
     const lastRead = await markRead(ctx, params.id, body.number);
     if (lastRead < 0) throw notFound();
@@ -38,6 +43,9 @@ export const chatModule: Module = (route, publicRoute, services) => {
   route(chatApi.assign, 'chat:write', async (ctx, { params, body }) => ({ data: await assign(ctx, params.id, body.assignee) }));
   route(chatApi.setState, 'chat:write', async (ctx, { params, body }) => ({ data: await setState(ctx, params.id, body) }));
   route(chatApi.link, 'chat:write', async (ctx, { params, body }) => ({ data: await linkResident(ctx, params.id, body.member) }));
+  route(chatApi.unlink, 'chat:write', async (ctx, { params, body }) => ({
+    data: await unlinkResident(ctx, params.id, body.reason),
+  }));
   route(chatApi.setParticipants, 'staff-room:write', async (ctx, { params, body }) => ({
     data: await setParticipants(ctx, params.id, body.participants),
   }));
@@ -47,7 +55,9 @@ export const chatModule: Module = (route, publicRoute, services) => {
   route(chatChannelApi.update, 'chat-channel:write', async (ctx, { body }) => ({
     data: await updateChannel(ctx, services, body),
   }));
-  publicRoute(chatChannelApi.inbound, async (ctx, { params, body }) => ({
-    data: { messages: await receiveInbound(ctx, params.channel, body) },
-  }));
+  publicRoute(
+    chatChannelApi.inbound,
+    async (ctx, { params, body }) => ({ data: { messages: await receiveInbound(ctx, params.channel, body) } }),
+    inboundLimits(services),
+  );
 };

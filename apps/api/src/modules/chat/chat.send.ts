@@ -67,10 +67,13 @@ async function assertNothingNew({ db, user }: Ctx, conversation: number, after: 
 
 async function insertMessage(
   ctx: Ctx,
-  { id, memberId, linkId }: Locked,
-  { side, text, replyTo, files, id: key }: Input,
+  { id, kind, memberId }: Locked,
+  { side, text, replyTo, files, otherWay, id: key }: Input,
 ): Promise<number> {
-  const channel = side === 'staff' && linkId !== null ? await openChannel(ctx, linkId) : null;
+  const isAnswer = kind === 'resident' && side === 'staff';
+  const channel = isAnswer && otherWay === null ? await channelTo(ctx, id) : null;
+  if (isAnswer && otherWay === null && channel === null)
+    throw conflict('No channel reaches the resident', 'error.chatNotReached');
   // A channel takes text alone: what would silently stay here must not look sent.
   if (channel !== null && files.length > 0) throw invalidField('files', 'invalid');
   const { number } = await ctx.db
@@ -87,6 +90,7 @@ async function insertMessage(
       onBehalf: side === 'resident',
       channel,
       delivery: channel === null ? null : 'queued',
+      otherWay: isAnswer ? otherWay : null,
     })
     .returning('number')
     .executeTakeFirstOrThrow();
@@ -96,8 +100,8 @@ async function insertMessage(
   return number;
 }
 
-/** Null once the resident has left the channel. */
-async function openChannel({ db }: Ctx, link: number): Promise<string | null> {
-  const found = await db.selectFrom('chatLink').select(['channel', 'endedAt']).where('id', '=', link).executeTakeFirst();
-  return found && found.endedAt === null ? found.channel : null;
+/** Null where none reaches the resident. */
+export async function channelTo({ db }: Ctx, id: number): Promise<string | null> {
+  const found = await db.selectFrom('conversationList').select(['channel', 'reach']).where('id', '=', id).executeTakeFirst();
+  return found?.reach === 'ready' ? found.channel : null;
 }

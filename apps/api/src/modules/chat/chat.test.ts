@@ -68,7 +68,12 @@ describe('a conversation with a resident', () => {
   it('refuses an answer written before something new was seen, says what, and lets it go once confirmed', async () => {
     const { id } = await begin();
     const asked = (await write(id, 'ค่าส่วนกลางเท่าไร', { side: 'resident' })).body.data.number;
-    await as('organize').post(`/api/chats/${id}/messages`, { id: randomUUID(), text: '1,500 บาท', after: asked });
+    await as('organize').post(`/api/chats/${id}/messages`, {
+      id: randomUUID(),
+      text: '1,500 บาท',
+      after: asked,
+      otherWay: 'desk',
+    });
     const late = await write(id, '1,400 บาท', { after: asked });
     expect([late.status, keyOf(late)]).toEqual([409, 'error.chatAnswered']);
     expect(late.body.error.details.errors).toMatchObject([
@@ -84,7 +89,7 @@ describe('a conversation with a resident', () => {
     const asked = (await write(id, 'ขอที่จอดรถ', { side: 'resident' })).body.data.number;
     const answers = await Promise.all(
       (['admin', 'organize'] as const).map((who) =>
-        as(who).post(`/api/chats/${id}/messages`, { id: randomUUID(), text: `จาก ${who}`, after: asked }),
+        as(who).post(`/api/chats/${id}/messages`, { id: randomUUID(), text: `จาก ${who}`, after: asked, otherWay: 'desk' }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));

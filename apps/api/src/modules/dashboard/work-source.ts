@@ -12,6 +12,8 @@ export interface WorkSource {
    * `member_id`, and `by_id`: who asked for it hears nothing, because somebody else has to decide.
    */
   rows: (settings: StoredSettings) => RawBuilder<unknown>;
+  /** The rows have `for_id`, too: whose work it is. It is everybody's where that is nobody, or somebody who may not do it. */
+  hasOwner?: true;
   /** The page where the work is done; `{id}` is the record. */
   link: string;
   /** One line for all of them, with their number. */

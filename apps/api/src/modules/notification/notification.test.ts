@@ -46,6 +46,35 @@ const age = (createdAt: Date) => inProperty('home', (db) => db.updateTable('parc
 beforeEach(() => inProperty('home', (db) => db.deleteFrom('notification').execute()));
 
 describe('an inbox', () => {
+  it('has a line for an answer that did not arrive with whoever has the conversation, else with everybody', async () => {
+    const kinds = async (person: Person) => (await unread(person)).data.map(({ kind }: { kind: string }) => kind);
+    const conversation = await inProperty('home', async (db) => {
+      const made = { kind: 'resident', roomId: rooms[0] as number, assigneeId: accounts.admin };
+      const { id } = await db.insertInto('conversation').values(made).returning('id').executeTakeFirstOrThrow();
+      await sql`insert into chat_message (id, conversation_id, number, side, text, account_id, channel, delivery, error_code)
+        values (gen_random_uuid(), ${id}, 0, 'staff', 'ไม่ถึง', ${accounts.admin}, 'line', 'failed', '400')`.execute(db);
+      return id;
+    });
+    await sync();
+    expect([await kinds('admin'), await kinds('organize')]).toEqual([['chat-failed'], []]);
+    await as('admin').post(`/api/chats/${conversation}/assign`, { assignee: null });
+    await sync();
+    expect([await kinds('admin'), await kinds('organize')]).toEqual([['chat-failed'], ['chat-failed']]);
+    await as('admin').post(`/api/chats/${conversation}/assign`, { assignee: accounts.organize });
+    await sync();
+    expect([await kinds('admin'), await kinds('organize')]).toEqual([[], ['chat-failed']]);
+    await inProperty('home', (db) =>
+      db
+        .updateTable('chatMessage')
+        .set({ otherWay: 'phone' })
+        .where('conversationId', '=', conversation)
+        .where('side', '=', 'staff')
+        .execute(),
+    );
+    await sync();
+    expect(await kinds('organize')).toEqual([]);
+  });
+
   it('has a line for work that waits, with everybody who may do it and nobody else', async () => {
     const id = await askForCard();
     await sync();

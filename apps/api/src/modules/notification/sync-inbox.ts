@@ -45,11 +45,12 @@ async function syncKind(
   db: Kysely<DB>,
   settings: StoredSettings,
   words: NoticeWords,
-  { kind, needs, rows, link, isSummary }: WorkSource,
+  { kind, needs, rows, link, isSummary, hasOwner }: WorkSource,
 ): Promise<ChangedLine[]> {
   const { type, isUrgent } = noticeKinds[kind];
   const roles = STAFF_ROLES.filter((role) => may(role, needs, settings.deskDuties));
-  const each = sql`select id, since, name, room_id, member_id, by_id, null::int as amount from (${rows(settings)}) waiting`;
+  const owner = hasOwner ? sql`for_id` : sql`null::int`;
+  const each = sql`select id, since, name, room_id, member_id, by_id, ${owner} as for_id, null::int as amount from (${rows(settings)}) waiting`;
   const work = isSummary ? summaryOf(rows(settings)) : each;
   const { title, body } = wordsFor(words, settings, sql`work.amount`);
   const { rows: changed } = await sql<ChangedLine>`
@@ -60,7 +61,7 @@ async function syncKind(
       where membership.status and role.type = any(${roles}::text[])
     ), done as (
       update notification set done_at = now(), updated_at = now() where kind = ${kind} and done_at is null
-        and (not exists (select from work where work.id = subject_id) or account_id not in (select account_id from people))
+        and (not exists (select from work where work.id = subject_id and ${isFor(sql`notification.account_id`)}) or account_id not in (select account_id from people))
       returning account_id
     ), counted as (
       update notification line set amount = work.amount, updated_at = now(), title = ${title}, body = ${body},
@@ -74,7 +75,7 @@ async function syncKind(
         1 + coalesce((select max(round) from notification former where former.account_id = people.account_id and former.kind = ${kind} and former.subject_id = work.id), 0),
         ${title}, ${body}, work.name, work.amount, replace(${link}, '{id}', work.id::text), ${isUrgent ? 'high' : 'normal'}, work.room_id, work.member_id, work.by_id
       from (select * from work order by since, id limit ${MAX_LINES}) work cross join people
-      where people.account_id is distinct from work.by_id and not exists (
+      where people.account_id is distinct from work.by_id and ${isFor(sql`people.account_id`)} and not exists (
         select from notification present where present.account_id = people.account_id and present.kind = ${kind}
           and present.subject_id = work.id and present.done_at is null)
       on conflict do nothing returning account_id
@@ -85,10 +86,14 @@ async function syncKind(
   return changed;
 }
 
+/** Whose work it is, where that is one person. */
+const isFor = (account: RawBuilder<unknown>) => sql`
+  (work.for_id is null or work.for_id = ${account} or work.for_id not in (select account_id from people))`;
+
 /** A line about many that was read is unread again the next day where more wait than then, and at once where twice as many do. */
 const hasGrown = sql`(coalesce(read_at is not null and work.amount > read_amount
   and (read_at < now() - interval '1 day' or work.amount >= 2 * read_amount), false))`;
 
 const summaryOf = (rows: RawBuilder<unknown>) => sql`
-  select 0 as id, min(since) as since, null::text as name, null::int as room_id, null::int as member_id, null::int as by_id, count(*)::int as amount
+  select 0 as id, min(since) as since, null::text as name, null::int as room_id, null::int as member_id, null::int as by_id, null::int as for_id, count(*)::int as amount
   from (${rows}) waiting having count(*) > 0`;

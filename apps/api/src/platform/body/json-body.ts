@@ -9,11 +9,12 @@ export interface BodyLimits {
   maxBytes: number;
   maxValues: number;
 }
-/** Before authentication, for forms, and for endpoints declared `large`. */
+/** Before authentication, for forms, for endpoints declared `large`, and for a service that signs what it sends. */
 export const bodyLimits = {
   public: { maxBytes: 16 * KILOBYTE, maxValues: 5000 },
   form: { maxBytes: 64 * KILOBYTE, maxValues: 5000 },
   large: { maxBytes: KILOBYTE * KILOBYTE, maxValues: 20_000 },
+  signed: { maxBytes: 2 * KILOBYTE * KILOBYTE, maxValues: 20_000 },
 } satisfies Record<string, BodyLimits>;
 const MAX_BODY_MS = 30_000;
 const MAX_DEPTH = 32;

@@ -541,6 +541,7 @@ export interface ChatMessage {
   notBefore: Generated<Timestamp>;
   number: number;
   onBehalf: Generated<boolean>;
+  otherWay: string | null;
   propertyId: Generated<number>;
   replyTo: number | null;
   searchText: Generated<string>;
@@ -706,6 +707,7 @@ export interface ConversationList {
   assigneeId: number | null;
   channel: string | null;
   createdAt: Timestamp | null;
+  failed: number | null;
   firstReplyAt: Timestamp | null;
   id: number | null;
   isKept: boolean | null;
@@ -715,8 +717,10 @@ export interface ConversationList {
   lastNumber: number | null;
   lastSide: string | null;
   lastText: string | null;
+  linkId: number | null;
   memberId: number | null;
   propertyId: number | null;
+  reach: string | null;
   roomId: number | null;
   snoozedUntil: Timestamp | null;
   state: string | null;

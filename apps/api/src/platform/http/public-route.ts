@@ -3,7 +3,7 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { bodyLimits, parseJsonBody, readRawBody } from '#platform/body/json-body.ts';
+import { type BodyLimits, bodyLimits, parseJsonBody, readRawBody } from '#platform/body/json-body.ts';
 import { PUBLIC_POOL_KEY } from '#platform/concurrency/concurrency-limits.ts';
 import { equalsInConstantTime } from '#platform/crypto/constant-time.ts';
 import { type KeyRing, keyRing } from '#platform/crypto/key-ring.ts';
@@ -50,15 +50,15 @@ export interface PublicCtx {
   ): Promise<T>;
 }
 export type PublicHandler<E extends Endpoint> = (ctx: PublicCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
-/** Whether this caller, by its credentials, may send a body as large as a signed-in person may. */
-export type MaySendLarge = (device: PublicCtx['device']) => Promise<boolean>;
-export type PublicRoute = <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>, maySendLarge?: MaySendLarge) => void;
+/** How large a body of this caller may be: decided before it is read, by what it shows of itself. */
+export type LimitsOf = (device: PublicCtx['device'], request: Pick<FastifyRequest, 'headers' | 'params'>) => Promise<BodyLimits>;
+export type PublicRoute = <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>, limitsOf?: LimitsOf) => void;
 
 export function createPublicHandler<E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: PublicHandler<E>,
-  maySendLarge: MaySendLarge = async () => false,
+  limitsOf: LimitsOf = async () => bodyLimits.public,
 ): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
   const serialize = createResponseSerializer(endpoint.answer, services.files.signedUrls.urlsOfFile);
@@ -71,7 +71,7 @@ export function createPublicHandler<E extends Endpoint>(
     const caller = device ? `device:${device}` : `address:${networkOf(request.ip)}`;
     await consumeRateLimit(services.rateLimits.classes[endpoint.rate], caller);
     assertSameSite(request, ownOrigin);
-    const limits = (await maySendLarge(deviceCredentialsOf(request))) ? bodyLimits.large : bodyLimits.public;
+    const limits = await limitsOf(deviceCredentialsOf(request), request);
     const rawBody = await readRawBody(request.raw, limits);
     request.body = parseJsonBody(rawBody, limits);
     const call = readCall(endpoint, request);

@@ -24,7 +24,9 @@ const conversation = (id: number, more: object = {}) => ({
   lastText: `น้ำไม่ไหล ${id}`,
   lastSide: 'resident',
   unread: 1,
-  channel: null,
+  channel: 'line',
+  reach: 'ready',
+  failed: 0,
   createdAt: when,
   updatedAt: when,
   room: null,
@@ -45,6 +47,7 @@ const message = (number: number, more: object = {}) => ({
   channel: null,
   delivery: null,
   errorCode: null,
+  otherWay: null,
   files: [],
   createdAt: when,
   ...more,
@@ -58,7 +61,7 @@ const open = (address = '/chat') => showArea(chatArea, address);
 beforeEach(() => {
   signInAs();
   server.answer('GET /chats', () => pageOf([conversation(1), conversation(2)]));
-  server.answer('GET /chats/summary', () => ({ body: { data: { waiting: 2, mine: 0, unassigned: 2, unread: 2 } } }));
+  server.answer('GET /chats/summary', () => ({ body: { data: { waiting: 2, mine: 0, unassigned: 2, unread: 2, failed: 1 } } }));
   for (const id of [1, 2]) {
     server.answer(`GET /chats/${id}`, () => ({ body: { data: { ...conversation(id), lastRead: 1, participants: [] } } }));
     server.answer(`GET /chats/${id}/messages`, () => ({ body: { data: [message(1), message(2)] } }));
@@ -67,7 +70,7 @@ beforeEach(() => {
 });
 
 it('goes through the conversations by J and K, draws https addresses as links only, and keeps a draft for each', async () => {
-  const { user } = open();
+  const { user } = open('/chat?id=1');
   const log = await screen.findByRole('log', { name: t('chat.messages') });
   const links = await within(log).findAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org/a', 'https://example.org/a']);
@@ -80,6 +83,32 @@ it('goes through the conversations by J and K, draws https addresses as links on
   await pressKeys(user, 'k');
   expect(await screen.findByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
   expect(((await box()) as HTMLTextAreaElement).value).toBe('ยังไม่ส่ง');
+});
+
+it('opens no conversation by itself: a key does nothing before one is chosen, J chooses the first', async () => {
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: t('chat.none.title') })).toBeTruthy();
+  await pressKeys(user, 'c');
+  await pressKeys(user, 'a');
+  expect(screen.queryByRole('log')).toBeNull();
+  expect([server.asked('POST /chats/1/state'), server.asked('POST /chats/1/assign')]).toEqual([[], []]);
+  await pressKeys(user, 'j');
+  expect(await screen.findByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
+});
+
+it('keeps the conversation somebody writes in when it leaves the list, is not found, or another view is chosen', async () => {
+  const { user } = open('/chat?id=1');
+  await user.clear(await box());
+  await user.type(await box(), 'กำลังพิมพ์');
+  server.answer('GET /chats', () => pageOf([conversation(2)]));
+  await user.selectOptions(screen.getByRole('combobox', { name: t('chat.view.label') }), 'pending');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /น้ำไม่ไหล 1/ })).toBeNull());
+  expect(await screen.findByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('กำลังพิมพ์');
+  await user.type(screen.getByRole('searchbox'), 'กุญแจ');
+  await waitFor(() => expect(server.asked('GET /chats').at(-1)?.query.toString()).toContain('containsi'));
+  expect(screen.getByRole('heading', { name: /(มานี|Manee) 1/ })).toBeTruthy();
+  await user.clear(await box());
 });
 
 it('keeps a message that could not be sent in its place, and tries again with the same id', async () => {
@@ -115,11 +144,50 @@ it('shows what somebody wrote in between before it sends anyway', async () => {
   await waitFor(() => expect(server.asked('POST /chats/1/messages').at(-1)?.body).toMatchObject({ isConfirmed: true }));
 });
 
+it('says before an answer is written that no channel reaches the resident, and keeps it with how they were informed', async () => {
+  const page = { ...conversation(1, { reach: 'left' }), lastRead: 1, participants: [] };
+  server.answer('GET /chats/1', () => ({ body: { data: page } }));
+  server.answer('POST /chats/1/messages', () => ({ body: { data: message(3, { side: 'staff', otherWay: 'phone' }) } }));
+  const { user } = open('/chat?id=1');
+  expect(await screen.findByText(t('chat.reach.left'))).toBeTruthy();
+  await user.clear(await box());
+  await user.type(await box(), 'ช่างมาพรุ่งนี้');
+  const keep = screen.getByRole<HTMLButtonElement>('button', { name: t('chat.otherWay.act') });
+  expect([keep.disabled, screen.queryByRole('button', { name: t('chat.send.staff') })]).toEqual([true, null]);
+  await user.selectOptions(screen.getByRole('combobox', { name: t('chat.otherWay.label') }), 'phone');
+  await user.click(keep);
+  await waitFor(() => expect(server.asked('POST /chats/1/messages').at(-1)?.body).toMatchObject({ otherWay: 'phone' }));
+});
+
+it('says on an answer why it was not delivered, and sends it again or notes how the resident was informed', async () => {
+  const failed = message(2, { side: 'staff', text: 'ไม่ถึง', delivery: 'failed', errorCode: '401' });
+  server.answer('GET /chats/1/messages', () => ({ body: { data: [message(1), failed] } }));
+  server.answer('POST /chats/1/messages/2/resend', () => ({ body: { data: failed } }));
+  server.answer('POST /chats/1/messages/2/other-way', () => ({ body: { data: { ...failed, otherWay: 'desk' } } }));
+  const { user } = open('/chat?id=1');
+  expect(await screen.findByText(`${t('chat.delivery.failed')} · ${t('chat.reason.token')}`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('chat.retry') }));
+  await waitFor(() => expect(server.asked('POST /chats/1/messages/2/resend')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: t('chat.otherWay.other') }));
+  await user.click(await screen.findByRole('menuitem', { name: t('chat.otherWay.by.desk') }));
+  await waitFor(() => expect(server.asked('POST /chats/1/messages/2/other-way').at(-1)?.body).toEqual({ otherWay: 'desk' }));
+});
+
+it('marks a conversation with an answer that did not arrive, counts them, and shows them by themselves', async () => {
+  server.answer('GET /chats', ({ query }) => pageOf(query.toString().includes('failed') ? [conversation(2, { failed: 3 })] : []));
+  const { user } = open();
+  const views = await screen.findByRole('combobox', { name: t('chat.view.label') });
+  const label = t('chat.viewCount', { view: t('chat.view.failed'), count: 1 });
+  expect(await within(views).findByRole('option', { name: label })).toBeTruthy();
+  await user.selectOptions(views, 'failed');
+  expect(await screen.findByText(t('chat.failed', { count: 3 }))).toBeTruthy();
+});
+
 it('lets role User read a conversation with a resident, and write nothing', async () => {
   signInAs({ role: 'user' });
   open('/chat?id=1');
   expect(await screen.findByText(t('chat.readOnly'))).toBeTruthy();
-  expect(screen.queryByRole('button', { name: t('chat.close') })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('chat.assign.act') })).toBeNull();
 });
 
 it('says that nobody waits', async () => {

@@ -25,13 +25,13 @@ export function ChatPage() {
   const hasRoom = useMediaQuery(THREE_COLUMNS, true, { getInitialValueInEffect: false });
   const navigate = useNavigate();
   const search = chatSearch(useSearch({ strict: false }));
-  const { view = 'open', text = '', id } = search;
+  // The address alone says which one is shown: it stays while the list beside it changes.
+  const { view = 'open', text = '', id: shown } = search;
   const answer = useConversations(view, text);
   const rows = answer.data?.data ?? [];
   const [isNew, setNew] = useState(false);
   const go = (changes: ChatSearch) =>
     void navigate({ to: '/chat', search: chatSearch({ ...search, ...changes }), resetScroll: false });
-  const shown = id ?? (isPhone ? undefined : rows[0]?.id);
   const move = (by: 1 | -1) => {
     const at = rows.findIndex((row) => row.id === shown);
     const next = rows[at < 0 ? 0 : at + by];

@@ -1,7 +1,7 @@
 import type { ConversationPage } from '@lobby/contract/areas/chat';
-import { type ChatMessage, MAX_CHAT_TEXT } from '@lobby/contract/areas/chat-message';
-import { Button, CloseButton, Menu, SegmentedControl, Textarea } from '@mantine/core';
-import { IconMessage2Bolt, IconSend } from '@tabler/icons-react';
+import { CHAT_OTHER_WAYS, type ChatMessage, type ChatOtherWay, MAX_CHAT_TEXT } from '@lobby/contract/areas/chat-message';
+import { Button, CloseButton, Menu, NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
+import { IconMessage2Bolt, IconMessageOff, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
@@ -14,13 +14,15 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 type Props = { conversation: ConversationPage; messages: ChatMessage[] };
 
 /** What is typed is kept when somebody goes to another conversation. Ctrl Enter sends. */
-export function Composer({ conversation: { id, kind }, messages }: Props) {
+export function Composer({ conversation: { id, kind, reach }, messages }: Props) {
   const { t } = useTranslation();
-  const [{ text, side, replyTo }, setDraft] = useDraft(id);
+  const [{ text, side, replyTo, otherWay }, setDraft] = useDraft(id);
   const { send } = useSend(id);
   const input = useRef<HTMLTextAreaElement>(null);
   const [isCannedOpen, setCannedOpen] = useState(false);
   const isResident = kind === 'resident';
+  const isReached = side !== 'staff' || reach === null || reach === 'ready';
+  const canSend = text.trim() !== '' && (isReached || otherWay !== null);
   const write = (as: Side) => {
     setDraft({ side: as });
     input.current?.focus();
@@ -31,9 +33,10 @@ export function Composer({ conversation: { id, kind }, messages }: Props) {
   });
   const quoted = messages.find(({ number }) => number === replyTo);
   function submit() {
-    if (text.trim() === '') return;
-    setDraft({ text: '', replyTo: null });
-    void send({ id: crypto.randomUUID(), side, text: text.trim(), after: messages.at(-1)?.number ?? 0, replyTo });
+    if (!canSend) return;
+    setDraft({ text: '', replyTo: null, otherWay: null });
+    const after = messages.at(-1)?.number ?? 0;
+    void send({ id: crypto.randomUUID(), side, text: text.trim(), after, replyTo, otherWay: isReached ? null : otherWay });
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -57,6 +60,23 @@ export function Composer({ conversation: { id, kind }, messages }: Props) {
           <CloseButton aria-label={t('chat.unquote')} onClick={() => setDraft({ replyTo: null })} />
         </div>
       )}
+      {!isReached && (
+        <div className={css.unreached}>
+          <p role="status">
+            <IconMessageOff size={18} aria-hidden />
+            {t(`chat.reach.${reach}`)}
+          </p>
+          <NativeSelect
+            label={t('chat.otherWay.label')}
+            value={otherWay ?? ''}
+            onChange={(event) => setDraft({ otherWay: (event.currentTarget.value || null) as ChatOtherWay | null })}
+            data={[
+              { value: '', label: t('chat.otherWay.choose') },
+              ...CHAT_OTHER_WAYS.map((value) => ({ value, label: t(`chat.otherWay.by.${value}`) })),
+            ]}
+          />
+        </div>
+      )}
       <Textarea
         ref={input}
         aria-label={t(`chat.write.${side}`)}
@@ -72,8 +92,8 @@ export function Composer({ conversation: { id, kind }, messages }: Props) {
       <div className={css.send}>
         {isResident && <CannedReplies opened={isCannedOpen} onOpen={setCannedOpen} onChoose={(words) => addWords(words)} />}
         <KeyHint>{t(isResident ? 'chat.keys.thread' : 'chat.keys.room')}</KeyHint>
-        <Button leftSection={<IconSend size={18} aria-hidden />} disabled={text.trim() === ''} onClick={submit}>
-          {t(`chat.send.${side}`)}
+        <Button leftSection={<IconSend size={18} aria-hidden />} disabled={!canSend} onClick={submit}>
+          {t(isReached ? `chat.send.${side}` : 'chat.otherWay.act')}
         </Button>
       </div>
     </div>

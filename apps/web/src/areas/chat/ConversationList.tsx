@@ -1,6 +1,6 @@
 import type { Conversation } from '@lobby/contract/areas/chat';
 import { NativeSelect } from '@mantine/core';
-import { IconLock, IconMoodCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconMoodCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,12 @@ export function ConversationList({ view, text, shown, answer, onGo }: Props) {
   const { t } = useTranslation();
   const { data: counts } = useSummary();
   const labelOf = (name: ChatView) => {
-    const count = name === 'open' ? counts?.waiting : name === 'mine' ? counts?.mine : undefined;
+    const shownCounts: Partial<Record<ChatView, number | undefined>> = {
+      open: counts?.waiting,
+      mine: counts?.mine,
+      failed: counts?.failed,
+    };
+    const count = shownCounts[name];
     return count ? t('chat.viewCount', { view: t(`chat.view.${name}`), count }) : t(`chat.view.${name}`);
   };
   const rows = answer.data?.data ?? [];
@@ -39,10 +44,10 @@ export function ConversationList({ view, text, shown, answer, onGo }: Props) {
         <NativeSelect
           aria-label={t('chat.view.label')}
           value={view}
-          onChange={(event) => onGo({ view: event.currentTarget.value as ChatView, id: undefined, text: undefined })}
+          onChange={(event) => onGo({ view: event.currentTarget.value as ChatView, text: undefined })}
           data={CHAT_VIEWS.map((name) => ({ value: name, label: labelOf(name) }))}
         />
-        <ListSearchBox value={text} onSearch={(words) => onGo({ text: words.trim() || undefined, id: undefined })} />
+        <ListSearchBox value={text} onSearch={(words) => onGo({ text: words.trim() || undefined })} />
       </div>
       {answer.isPending ? (
         <FormSkeleton fields={6} />
@@ -76,7 +81,7 @@ function Row({ conversation, isHere, search }: RowProps) {
   useEffect(() => {
     if (isHere) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isHere]);
-  const { id, unread, lastText, lastSide, lastAt, waitingSince, room, member, assignee, isMembersOnly } = conversation;
+  const { id, unread, lastText, lastSide, lastAt, waitingSince, room, member, assignee, isMembersOnly, failed } = conversation;
   const by = lastSide === 'staff' && conversation.kind === 'resident' ? t('chat.we') : '';
   const facts = [member ? room?.name : '', assignee ? displayName(assignee, language) : ''].filter(Boolean).join(' · ');
   return (
@@ -104,6 +109,12 @@ function Row({ conversation, isHere, search }: RowProps) {
           <span className={css.unread}>
             <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
             <span className={layout.hidden}>{t('chat.unread', { count: unread })}</span>
+          </span>
+        )}
+        {failed > 0 && (
+          <span className={css.failed}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {t('chat.failed', { count: failed })}
           </span>
         )}
         {facts && <span className={css.facts}>{facts}</span>}

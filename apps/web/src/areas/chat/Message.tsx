@@ -1,17 +1,24 @@
 import type { ChatMessage } from '@lobby/contract/areas/chat-message';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconCornerUpLeft, IconLock, IconPhone } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconCornerUpLeft, IconLock, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { AttachmentLinks } from '#shared/files/AttachmentLinks.tsx';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { textParts } from './chat-words.ts';
+import { Delivery } from './Delivery.tsx';
 import css from './Message.module.css';
 import { type Outgoing, useSend } from './outgoing.ts';
 
-type Props = { message: ChatMessage; quoted: ChatMessage | undefined; onReply: (() => void) | undefined };
+type Props = {
+  /** With a resident; null among the staff, where nothing is delivered. */
+  conversation: number | null;
+  message: ChatMessage;
+  quoted: ChatMessage | undefined;
+  onReply: (() => void) | undefined;
+};
 
-export function Bubble({ message, quoted, onReply }: Props) {
+export function Bubble({ conversation, message, quoted, onReply }: Props) {
   const { t } = useTranslation();
   const { side, text, files, createdAt, onBehalf } = message;
   const who = useNames(message);
@@ -39,7 +46,9 @@ export function Bubble({ message, quoted, onReply }: Props) {
       <Words text={text} />
       <AttachmentLinks files={files} />
       <footer className={css.foot}>
-        <Delivery message={message} />
+        {conversation !== null && side === 'staff' && (
+          <Delivery conversation={conversation} message={message} canAct={!!onReply} />
+        )}
         {onReply && side !== 'note' && (
           <Button variant="subtle" size="compact-sm" leftSection={<IconCornerUpLeft size={16} aria-hidden />} onClick={onReply}>
             {t('chat.quote')}
@@ -72,18 +81,6 @@ function Words({ text }: { text: string }) {
         ),
       )}
     </p>
-  );
-}
-
-function Delivery({ message: { delivery } }: { message: ChatMessage }) {
-  const { t } = useTranslation();
-  if (delivery === null) return null;
-  const Icon = delivery === 'sent' ? IconCheck : delivery === 'queued' ? IconClock : IconAlertTriangle;
-  return (
-    <span className={css.delivery} data-failed={delivery === 'failed' || undefined}>
-      <Icon size={16} aria-hidden />
-      {t(`chat.delivery.${delivery}`)}
-    </span>
   );
 }
 

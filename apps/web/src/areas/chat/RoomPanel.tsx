@@ -1,5 +1,5 @@
 import { bookingApi } from '@lobby/contract/areas/booking';
-import { type ConversationPage, chatApi } from '@lobby/contract/areas/chat';
+import type { ConversationPage } from '@lobby/contract/areas/chat';
 import { paymentApi } from '@lobby/contract/areas/payment';
 import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import { useQuery } from '@tanstack/react-query';
@@ -7,17 +7,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
-import { residentChoices } from '#shared/choices/resident-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
-import { useCommand } from '#shared/query/command.ts';
 import { useMembers, useParcels } from '#shared/room/room-lists.ts';
-import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { AREA } from './chat-calls.ts';
+import { LinkResident, Unlink } from './ResidentLink.tsx';
 import css from './Thread.module.css';
 
 const MAX_LINES = 5;
@@ -38,38 +34,12 @@ export function RoomPanel({ conversation }: { conversation: ConversationPage }) 
           <Bills roomId={room.id} />
           <Parcels roomId={room.id} />
           <Bookings roomId={room.id} />
+          {conversation.channel && conversation.member && <Unlink id={conversation.id} />}
         </>
       ) : (
         <LinkResident id={conversation.id} />
       )}
     </aside>
-  );
-}
-
-/** Somebody nobody knows wrote by a channel: staff say who it is. */
-function LinkResident({ id }: { id: number }) {
-  const { t } = useTranslation();
-  const canWrite = useCan()('chat:write');
-  const link = useCommand(chatApi.link, { area: AREA, done: 'chat.link.done' });
-  const [attempt, setAttempt] = useState(0);
-  return (
-    <>
-      <h3>{t('chat.unknown')}</h3>
-      <p className={layout.note}>{t('chat.link.text')}</p>
-      {canWrite && (
-        <QuickChoice
-          key={attempt}
-          choices={residentChoices}
-          label={t('chat.link.label')}
-          help={t('chat.link.help')}
-          isFirst={false}
-          onChoose={(member) => {
-            setAttempt(attempt + 1);
-            void link.run({ params: { id }, body: { member } });
-          }}
-        />
-      )}
-    </>
   );
 }
 

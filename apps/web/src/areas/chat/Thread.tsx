@@ -108,6 +108,7 @@ function Messages({ conversation }: { conversation: ConversationPage }) {
             <div key={message.number}>
               {message.number === firstUnread && readUpTo > 0 && <div className={words.line}>{t('chat.newMessages')}</div>}
               <Bubble
+                conversation={kind === 'resident' ? id : null}
                 message={message}
                 quoted={messages.find(({ number }) => number === message.replyTo)}
                 onReply={canWrite ? () => setDraft({ replyTo: message.number, side: 'staff' }) : undefined}

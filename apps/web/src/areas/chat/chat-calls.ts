@@ -14,6 +14,7 @@ function filtersOf(view: ChatView, me: number | undefined): object {
   if (view === 'staff') return { kind: { $eq: 'staff' } };
   const resident = { kind: { $eq: 'resident' } };
   if (view === 'mine') return { ...resident, state: { $ne: 'resolved' }, assignee: { id: { $eq: me } } };
+  if (view === 'failed') return { ...resident, failed: { $gt: 0 } };
   return { ...resident, state: { $eq: view } };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Which part of the queue is shown. */
-export const CHAT_VIEWS = ['open', 'mine', 'pending', 'snoozed', 'resolved', 'staff'] as const;
+export const CHAT_VIEWS = ['open', 'mine', 'failed', 'pending', 'snoozed', 'resolved', 'staff'] as const;
 export type ChatView = (typeof CHAT_VIEWS)[number];
 
 const Search = z.object({

@@ -1,5 +1,5 @@
 import { chatApi } from '@lobby/contract/areas/chat';
-import type { ChatMessageInput } from '@lobby/contract/areas/chat-message';
+import type { ChatMessageInput, ChatOtherWay } from '@lobby/contract/areas/chat-message';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -14,6 +14,8 @@ export interface Draft {
   text: string;
   side: Side;
   replyTo: number | null;
+  /** How the resident was otherWay, where no channel reaches them. */
+  otherWay: ChatOtherWay | null;
 }
 /** A message on its way; it stands in the thread at once, and stays there when it could not be sent. */
 export interface Outgoing {
@@ -22,7 +24,7 @@ export interface Outgoing {
   problem: string | null;
 }
 
-const emptyDraft: Draft = { text: '', side: 'staff', replyTo: null };
+const emptyDraft: Draft = { text: '', side: 'staff', replyTo: null, otherWay: null };
 /** What was typed and not sent, for each conversation. In memory alone: it is about people. */
 const drafts = createStore<Record<number, Draft>>({});
 const outgoing = createStore<Outgoing[]>([]);
@@ -70,7 +72,8 @@ export function useSend(conversation: number) {
       cancel: t('chat.guard.back'),
     });
     if (isSure) await send({ ...body, isConfirmed: true });
-    else setDraft(conversation, { text: body.text, side: body.side });
+    else
+      setDraft(conversation, { text: [body.text, drafts.get()[conversation]?.text].filter(Boolean).join('\n'), side: body.side });
   }
 
   return { send, drop };

@@ -4,13 +4,23 @@ import { MAX_CHAT_TEXT } from '@lobby/contract/areas/chat-message';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Ctx, type PublicCtx, unauthorized } from '#platform/module.ts';
+import {
+  bodyLimits,
+  type Ctx,
+  inTransaction,
+  type LimitsOf,
+  PUBLIC_POOL_KEY,
+  type PublicCtx,
+  type Services,
+  unauthorized,
+} from '#platform/module.ts';
 import { decryptSecrets } from './chat-channel.ts';
 
 type Body = Call<typeof chatChannelApi.inbound>['body'];
 type Place = Pick<Ctx, 'db' | 'emit'> & { channel: string };
 
 const SIGNATURE = 'x-line-signature';
+const MAX_ID = 2_147_483_647;
 const source = z.looseObject({ type: z.literal('user'), userId: z.string().min(1).max(100) });
 /** What is read of an event: words, that there was something else, and that somebody left. Groups and unknown kinds are passed over. */
 const Written = z.looseObject({
@@ -25,13 +35,7 @@ const notSigned = () => unauthorized('The signature is not right', 'error.chatSi
 
 export async function receiveInbound(ctx: PublicCtx, channel: number, { events }: Body): Promise<number> {
   const { encryption } = ctx.services;
-  const stored = await ctx.inTransaction({}, async (_db, _emit, query) => {
-    const { rows } = await query<{ property: number; kind: string; secret: Buffer; key_id: string | null }>(
-      'select property, kind, secret, key_id from chats.inbound_channel($1)',
-      [channel],
-    );
-    return rows[0];
-  });
+  const stored = await ctx.inTransaction({}, (_db, _emit, query) => findChannel(query, channel));
   if (!stored) throw notSigned();
   const { channelSecret } = decryptSecrets(encryption, stored.property, stored.secret, stored.key_id);
   if (!ctx.isSignedBy(SIGNATURE, channelSecret)) throw notSigned();
@@ -43,6 +47,32 @@ export async function receiveInbound(ctx: PublicCtx, channel: number, { events }
   });
 }
 
+async function findChannel(query: Ctx['query'], channel: number) {
+  const { rows } = await query<{ property: number; kind: string; secret: Buffer; key_id: string | null }>(
+    'select property, kind, secret, key_id from chats.inbound_channel($1)',
+    [channel],
+  );
+  return rows[0];
+}
+
+/** The base64 of 32 bytes. */
+const LOOKS_SIGNED = /^[A-Za-z0-9+/]{43}=$/;
+
+/** A hundred events of the longest text are more than strangers may send. The signature itself is over the body, so it cannot be checked before. */
+export const inboundLimits =
+  ({ pool, log }: Services): LimitsOf =>
+  async (_device, { headers, params }) => {
+    const channel = Number((params as { channel: string }).channel);
+    const isKnown =
+      LOOKS_SIGNED.test(String(headers[SIGNATURE])) &&
+      Number.isInteger(channel) &&
+      channel <= MAX_ID &&
+      (await inTransaction(pool, { poolKey: PUBLIC_POOL_KEY }, (_db, query) => findChannel(query, channel))) !== undefined;
+    const bytes = Number(headers['content-length'] ?? 0);
+    if (isKnown && bytes > bodyLimits.signed.maxBytes) log.warn({ channel, bytes }, 'a channel sent more than is taken at once');
+    return isKnown ? bodyLimits.signed : bodyLimits.public;
+  };
+
 async function receiveEvent(place: Place, event: unknown): Promise<number> {
   const left = Left.safeParse(event);
   if (left.success) await noteLeft(place, left.data.source.userId, left.data.type === 'unfollow');
@@ -53,6 +83,8 @@ async function receiveEvent(place: Place, event: unknown): Promise<number> {
 /** Words are kept as they are; of anything else staff see that there was something. Sent again it is one message. */
 async function receiveMessage(place: Place, { source: { userId }, message }: z.infer<typeof Written>): Promise<number> {
   const { db, emit, channel } = place;
+  // Whoever writes is back, also where the channel did not say so.
+  await noteLeft(place, userId, false);
   const { id: linkId, memberId } = await findLink(place, userId);
   const conversation = await findConversation(place, linkId, memberId);
   // Locked before looking: of two deliveries of one event the second sees the first.
@@ -109,11 +141,16 @@ async function findConversation({ db }: Place, linkId: number, memberId: number 
 }
 
 /** Whoever leaves the channel hears nothing by it any more, at once. */
-async function noteLeft({ db, channel }: Place, channelUser: string, isGone: boolean): Promise<void> {
-  await db
+async function noteLeft({ db, emit, channel }: Place, channelUser: string, isGone: boolean): Promise<void> {
+  const changed = await db
     .updateTable('chatLink')
     .set({ endedAt: isGone ? sql`now()` : null, updatedAt: sql`now()` })
     .where('channel', '=', channel)
     .where('channelUser', '=', channelUser)
-    .execute();
+    .where('endedAt', isGone ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return;
+  const met = await db.selectFrom('conversation').select('id').where('linkId', '=', changed.id).executeTakeFirst();
+  await emit('record.changed', { area: 'chat', id: met?.id ?? null, change: 'updated' });
 }

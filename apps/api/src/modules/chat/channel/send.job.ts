@@ -13,8 +13,8 @@ import { channelOf, decryptSecrets } from './chat-channel.ts';
 
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
-/** Longer than a batch takes when nobody answers: a worker that died leaves its messages to the next. */
-const LEASE_SECONDS = 300;
+/** Longer than a send may take: a worker that died leaves its message to the next, and nobody else sends it meanwhile. */
+const LEASE_SECONDS = 60;
 const MAX_FAILURES = 8;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 3600;
@@ -25,7 +25,7 @@ interface Claimed {
   key: string;
   text: string;
   to: string;
-  isEnded: boolean;
+  reach: string;
   /** Fencing token. */
   attempts: number;
   failures: number;
@@ -58,15 +58,17 @@ async function openChannel(job: JobCtx, property: number): Promise<SendToChannel
   return channelOf(config, kind, secret && decryptSecrets(encryption, property, secret, keyId));
 }
 
-/** A batch of one property, in the order it was written. Ends where the channel does not answer. True where there may be more. */
+/** Some messages of one property, one after the other. Ends where the channel does not answer. True where there may be more. */
 export async function sendSome(job: JobCtx, pool: Pool, property: number, send: SendToChannel): Promise<boolean> {
-  const claimed = await claim(pool, property);
-  for (const message of claimed) {
-    const outcome = message.isEnded ? ({ is: 'refused', code: 'left' } as const) : await attempt(job, send, message);
+  for (let sent = 0; sent < BATCH; sent += 1) {
+    const message = await claim(pool, property);
+    if (!message) return false;
+    const outcome =
+      message.reach !== 'ready' ? ({ is: 'refused', code: message.reach } as const) : await attempt(job, send, message);
     await record(pool, property, message, outcome);
     if (outcome.is === 'retry') return false;
   }
-  return claimed.length === BATCH;
+  return true;
 }
 
 async function attempt({ log }: JobCtx, send: SendToChannel, message: Claimed): Promise<SendOutcome> {
@@ -78,23 +80,26 @@ async function attempt({ log }: JobCtx, send: SendToChannel, message: Claimed): 
   }
 }
 
-const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
+/** The oldest of those that are due. Of a conversation the first one alone: the next waits until it has left or failed. */
+const claim = (pool: Pool, property: number): Promise<Claimed | undefined> =>
   inTransaction(pool, { property }, async (_db, query) => {
     const { rows } = await query<Claimed>(
       `with due as (
-         select conversation_id, number from chat_message where delivery = 'queued' and not_before <= now()
-         order by created_at, number limit $1 for update skip locked
+         select conversation_id, number from chat_message where delivery = 'queued' and not_before <= now() and not exists (
+           select from chat_message earlier where earlier.conversation_id = chat_message.conversation_id
+             and earlier.number < chat_message.number and earlier.delivery = 'queued')
+         order by created_at, number limit 1 for update skip locked
        ), mine as (
-         update chat_message set attempts = attempts + 1, not_before = now() + make_interval(secs => $2) from due
+         update chat_message set attempts = attempts + 1, not_before = now() + make_interval(secs => $1) from due
          where chat_message.conversation_id = due.conversation_id and chat_message.number = due.number returning chat_message.*
        )
-       select mine.conversation_id as "conversationId", mine.number, mine.id as key, mine.text, link.channel_user as to,
-         link.ended_at is not null as "isEnded", mine.attempts, mine.failures
-       from mine join conversation on conversation.id = mine.conversation_id join chat_link link on link.id = conversation.link_id
-       order by mine.created_at, mine.number`,
-      [BATCH, LEASE_SECONDS],
+       select mine.conversation_id as "conversationId", mine.number, mine.id as key, mine.text, 
+         (select channel_user from chat_link where id = conversation.link_id) as to,
+         conversation.reach, mine.attempts, mine.failures
+       from mine join conversation_list conversation on conversation.id = mine.conversation_id`,
+      [LEASE_SECONDS],
     );
-    return rows;
+    return rows[0];
   });
 
 /** Fencing: a worker whose lease was over and is claimed by another changes nothing. */

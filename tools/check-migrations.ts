@@ -1,10 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { lintMigrations } from './lib/migrations.ts';
+import { LAST_UNCHECKED, lintMigrations } from './lib/migrations.ts';
 import { root } from './lib/services.ts';
-
-/** Those up to here were landed, or being written, before the linter came. Never raised: a finding is mended, or ignored in its file with a reason. */
-const LAST_UNCHECKED = '0399';
 
 const folder = resolve(root, 'apps/api/migrations');
 const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && file.slice(0, 4) > LAST_UNCHECKED);

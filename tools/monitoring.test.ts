@@ -25,7 +25,7 @@ const sources = globSync(['apps/api/src/**/*.ts', 'deploy/*/*'], {
   exclude: ['**/*.test.ts', 'deploy/monitoring/*.{yml,json}'],
 });
 const declared = new Set(
-  sources.flatMap((file) => [...read(file).matchAll(/(?:name: '|# TYPE )(lobby_\w+)/g)].map(([, name]) => name)),
+  sources.flatMap((file) => [...read(file).matchAll(/(?:name: '|# TYPE |\bgauge )(lobby_\w+)/g)].map(([, name]) => name)),
 );
 
 it('every alarm has a section in the runbook, and no section is left without its alarm', () => {

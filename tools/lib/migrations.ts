@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { root } from './services.ts';
 
+/** Those up to here were landed before the linter checked them. Never raised: a finding is mended, or ignored in its file with a reason. */
+export const LAST_UNCHECKED = '0353';
+
 export interface Finding {
   file: string;
   line: number;

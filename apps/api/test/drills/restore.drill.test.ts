@@ -155,7 +155,7 @@ it('R54: the moment before a destructive statement is restored, served, and eras
   await timed('verified', archive.backup('verify'));
   expect(await archive.metrics()).toContain('lobby_backup_verified 1');
   const restored = `${archive.folder}/files`;
-  await timed('files restored', archive.backup('restore-files', restored));
+  await timed('files restored', archive.backup('restore-files', restored, 'latest'));
   const list = (folder: string) => asAccount(['sh', '-c', 'cd "$1" && find . -type f -exec sha256sum {} + | sort', 'sh', folder]);
   expect((await list(restored)).split('\n').length).toBeGreaterThan(1);
   expect(await list(restored)).toBe(await list(files));

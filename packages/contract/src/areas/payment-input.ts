@@ -66,6 +66,8 @@ export const PaymentUpdate = changesOf(
   z.strictObject({
     status: firstOf(id).meta(another),
     slip: slip.meta(another),
+    /** The slip that is accepted or refused, as it was shown; one decided meanwhile is said to be, and no other is taken for it. */
+    payIn: usedUp('pay-in').meta(another),
     /** With status 622 why the slip is refused. */
     remark: optionalText(500),
     channel: paymentChannel.meta(another),

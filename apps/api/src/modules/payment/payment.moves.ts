@@ -7,7 +7,7 @@ import { acceptPayIn, enterMoney, fileSlip, refusePayIn } from './pay-in.ledger.
 
 type Changes = Call<typeof paymentApi.update>['body'];
 
-const CHANGEABLE = ['status', 'slip', 'remark', 'channel', 'amount', 'paidOn'];
+const CHANGEABLE = ['status', 'slip', 'remark', 'channel', 'amount', 'paidOn', 'payIn'];
 const illegal = () => conflict('The status cannot change this way', 'error.paymentMove');
 
 /** A status with its slip, or the remark. What was issued stays as it was. */
@@ -59,11 +59,11 @@ async function sendSlip(ctx: Ctx, { id, statusId }: Bill, { slip, channel, amoun
 }
 
 /** The whole balance: by the slip that waits, else by money that was counted or seen. A slip over another amount is decided with the amount that was seen. */
-async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn }: Changes): Promise<void> {
+async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn, payIn: named }: Changes): Promise<void> {
   const balance = bill.totalSatang - bill.paidSatang;
+  const waiting = await waitingPayIn(ctx, bill.id, named);
   if (bill.statusId === PAYMENT_STATUS.paid || (slip !== undefined && slip !== null)) throw illegal();
   if (amount !== undefined && amount !== balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
-  const waiting = await waitingPayIn(ctx, bill.id);
   if (waiting && (channel ?? paidOn)) throw conflict('A slip waits to be checked', 'error.slipWaiting');
   if (waiting && waiting.amountSatang !== balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
   const payIn =
@@ -78,17 +78,20 @@ async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn }:
   await acceptPayIn(ctx, payIn, [{ payment: bill.id, satang: balance }]);
 }
 
-async function refuseSlip(ctx: Ctx, bill: Bill, { remark }: Changes): Promise<void> {
-  const waiting = await waitingPayIn(ctx, bill.id);
+async function refuseSlip(ctx: Ctx, bill: Bill, { remark, payIn }: Changes): Promise<void> {
+  const waiting = await waitingPayIn(ctx, bill.id, payIn);
   if (bill.statusId !== PAYMENT_STATUS.waiting || !waiting) throw illegal();
   if (!remark) throw invalidFields([fieldError(['remark'], 'required')]);
   await refusePayIn(ctx, waiting.id, bill.id, remark);
 }
 
-const waitingPayIn = ({ db }: Ctx, payment: number) =>
-  db
+async function waitingPayIn({ db }: Ctx, payment: number, named: number | undefined) {
+  const waiting = await db
     .selectFrom('payIn')
     .select(['id', 'amountSatang'])
     .where('paymentId', '=', payment)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
+  if (named !== undefined && named !== waiting?.id) throw conflict('This was decided already', 'error.payInDecided');
+  return waiting;
+}

@@ -411,6 +411,25 @@ describe('a slip', () => {
     expect((await as('admin').get(`/api/payments/${combined.id}`)).text).toContain('ติดต่อยาก');
   });
 
+  it('is decided by its name: once it was refused or replaced, accepting it takes no cash and refusing it refuses no other', async () => {
+    const { id } = await bill(newRoom());
+    const other = await bill(newRoom());
+    await sendSlip(id);
+    const [first] = (await page(id)).payIns;
+    await change(id, { status: [622], payIn: first.id, remark: 'อ่านไม่ออก' });
+    const accept = (payIn: number) => change(id, { status: [623], payIn });
+    expect(keyOf(await accept(first.id))).toEqual([409, 'error.payInDecided']);
+    await sendSlip(id);
+    expect(keyOf(await accept(first.id))).toEqual([409, 'error.payInDecided']);
+    expect(keyOf(await change(id, { status: [622], payIn: first.id, remark: 'ซ้ำ' }))).toEqual([409, 'error.payInDecided']);
+    const second = (await page(id)).payIns[1];
+    expect(keyOf(await change(other.id, { status: [623], payIn: second.id }))).toEqual([409, 'error.payInDecided']);
+    expect((await page(id)).payIns.map(({ state }: { state: string }) => state)).toEqual(['refused', 'waiting']);
+    expect((await accept(second.id)).status).toBe(200);
+    expect((await page(id)).payIns.map(({ state }: { state: string }) => state)).toEqual(['refused', 'accepted']);
+    expect(keyOf(await accept(second.id))).toEqual([409, 'error.payInDecided']);
+  });
+
   it('for less than the balance is not taken for the whole', async () => {
     const { id } = await bill(newRoom(), 900);
     await sendSlip(id, undefined, { amount: 300 });

@@ -301,3 +301,20 @@ it('without an answer it says that nobody knows, and the same is sent again with
   const [first, second] = server.asked(TAKE).map(({ headers, body }) => [headers.get('Idempotency-Key'), body]);
   expect(second).toEqual(first);
 });
+
+it('the change that is shown after a lost answer is of the money that was taken first, not of what is owed by then', async () => {
+  server.answer(TAKE, 'lost');
+  const { user, client } = open();
+  await user.type(await given(), '2000{Enter}');
+  expect(await screen.findByText(t('checkout.unsure'))).toBeTruthy();
+  // It was taken: nothing is owed any more, and the whole banknote would be change.
+  serveBills(0);
+  await client.invalidateQueries({ queryKey: ['payment'] });
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /INV-2611-1/ })).toBeNull());
+  expect(change()).toBe('500.00');
+  serveTake();
+  await user.click(screen.getByRole('button', { name: /^Take 1,500.00/ }));
+  await givePassword(user);
+  await screen.findByRole('button', { name: t('receipt.print') });
+  expect(change()).toBe('500.00');
+});

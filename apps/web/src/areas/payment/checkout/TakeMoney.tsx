@@ -38,7 +38,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   const due = Math.max(0, sumBaht([total, -withheld]));
   const { amount, change } = reckon({ method, given, total: due, credit, keepsChange });
   const spread = spreadOver(ticked, sumBaht([amount, withheld]), today);
-  const { take, running, unanswered } = useTake((money) => onDone({ money, change }));
+  const { take, running, unanswered } = useTake(onDone);
 
   const obstacle = obstacleOf();
   function obstacleOf(): string | undefined {
@@ -56,7 +56,8 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
     event.preventDefault();
     if (!canTake) return;
     const payments = ticked.map(({ id }) => ({ payment: id }));
-    void take({ room, amount, channel: METHODS[method], payer: payer.trim(), payments, ...bodyOf(details) });
+    const body = { room, amount, channel: METHODS[method], payer: payer.trim(), payments, ...bodyOf(details) };
+    void take({ body, change });
   }
   /** What was counted in cash says nothing about a transfer. */
   function choose(next: Method) {
@@ -98,10 +99,10 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
         {isCash && (
           <p className={css.change}>
             <span>{t('checkout.change')}</span>
-            <output aria-label={t('checkout.change')}>{formatBaht(change)}</output>
+            <output aria-label={t('checkout.change')}>{formatBaht(unanswered?.change ?? change)}</output>
           </p>
         )}
-        {isCash && (change > 0 || keepsChange) && (
+        {isCash && !unanswered && (change > 0 || keepsChange) && (
           <Checkbox
             label={t('checkout.keepChange')}
             checked={keepsChange}
@@ -124,8 +125,8 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
           details={details}
           onChange={(next) => setDetails((known) => ({ ...known, ...next }))}
         />
-        {amount > 0 && <Consequences {...spread} />}
-        {obstacle && <p role="status">{t(obstacle)}</p>}
+        {amount > 0 && !unanswered && <Consequences {...spread} />}
+        {obstacle && !unanswered && <p role="status">{t(obstacle)}</p>}
         {unanswered && (
           <p className={css.alarm} role="alert">
             {t('checkout.unsure')}
@@ -139,7 +140,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
           leftSection={<IconCash size={20} aria-hidden />}
           rightSection={<Key name="Enter" />}
         >
-          {t('checkout.takeAmount', { amount: formatBaht(unanswered?.amount ?? amount) })}
+          {t('checkout.takeAmount', { amount: formatBaht(unanswered?.body.amount ?? amount) })}
         </Button>
       </form>
     </RecordCard>

@@ -20,26 +20,30 @@ type Money = {
   withholdingNo?: string;
 };
 
+/** What is sent, and what goes back of the cash that lay on the counter then. */
+type Sent = { body: Money; change: number };
+
 /**
  * Takes money once. Never queued: without an answer nobody knows whether it was taken. Until there is one the same is sent again,
  * whatever the page shows meanwhile, so it is taken once.
  */
-export function useTake(onTaken: (money: TakenMoney) => void) {
+export function useTake(onTaken: (done: Done) => void) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   const [running, setRunning] = useState(false);
-  const [unanswered, setUnanswered] = useState<Money>();
-  async function take(wanted: Money) {
+  const [unanswered, setUnanswered] = useState<Sent>();
+  async function take(wanted: Sent) {
     if (running) return;
-    const body = unanswered ?? wanted;
+    const sent = unanswered ?? wanted;
+    const { body, change } = sent;
     setRunning(true);
     try {
       const { data } = await call(payInApi.take, { body }, { idempotencyKey: idempotencyKey(body) });
       setUnanswered(undefined);
-      onTaken(data);
+      onTaken({ money: data, change });
     } catch (error) {
       const isUnsure = error instanceof CallError && (error.status === 0 || error.status >= 502);
-      setUnanswered(isUnsure ? body : undefined);
+      setUnanswered(isUnsure ? sent : undefined);
       toastFailed(error);
       if (isUnsure) return;
     } finally {

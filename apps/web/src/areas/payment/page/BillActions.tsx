@@ -9,7 +9,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
-import { actsOf, receiptOf } from '../bill-acts.ts';
+import { actsOf, receiptOf, waitingSlip } from '../bill-acts.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { RefuseDialog, VoidDialog } from './ReasonDialogs.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
@@ -87,19 +87,24 @@ function Primary({ bill }: Props) {
   const { id, number, balance, room } = bill;
   const accept = useCommand(paymentApi.update, { area: 'payment', done: 'payment.accept.done' });
   const acts = actsOf(bill);
+  const slip = waitingSlip(bill);
 
-  async function askToAccept() {
+  async function askToAccept(payIn: number) {
     const sure = await askConfirmation({
       title: t('payment.accept.title', { number }),
       text: t('payment.accept.effect', { amount: formatBaht(balance) }),
       confirm: t('payment.accept.act'),
       cancel: t('popup.dialog.notNow'),
     });
-    if (sure) await accept.run({ params: { id }, body: { status: [PAYMENT_STATUS.paid] } });
+    if (sure) await accept.run({ params: { id }, body: { status: [PAYMENT_STATUS.paid], payIn } });
   }
-  if (acts.accept)
+  if (acts.accept && slip)
     return (
-      <Button leftSection={<IconCheck size={18} aria-hidden />} loading={accept.running} onClick={() => void askToAccept()}>
+      <Button
+        leftSection={<IconCheck size={18} aria-hidden />}
+        loading={accept.running}
+        onClick={() => void askToAccept(slip.id)}
+      >
         {t('payment.accept.open')}
       </Button>
     );

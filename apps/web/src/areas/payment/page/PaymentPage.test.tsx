@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '#shared/texts/language.ts';
 import { billPage, billRow, payInRow, statusRow } from '#testing/bills.ts';
-import { fakeServer } from '#testing/fake-server.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -103,7 +103,7 @@ it('a slip is looked at and accepted; what happens then is said first', async ()
   answer({ status: statusRow('paid'), paid: 1500, balance: 0, code: null });
   await user.click(dialog.getByRole('button', { name: t('payment.accept.act') }));
   await waitFor(() => expect(button('payment.accept.open')).toBeNull());
-  expect(bodies('PUT /payments/1')).toEqual([{ status: [623] }]);
+  expect(bodies('PUT /payments/1')).toEqual([{ status: [623], payIn: 4 }]);
 });
 
 it('a slip is refused with a reason, which stands on the bill afterwards', async () => {
@@ -119,7 +119,24 @@ it('a slip is refused with a reason, which stands on the bill afterwards', async
   await user.click(dialog.getByRole('button', { name: t('payment.refuse.act') }));
   expect(await screen.findByText(t('payment.refused'))).toBeTruthy();
   expect(screen.getByText('Blurred')).toBeTruthy();
-  expect(bodies('PUT /payments/1')).toEqual([{ status: [622], remark: 'Blurred' }]);
+  expect(bodies('PUT /payments/1')).toEqual([{ status: [622], payIn: 4, remark: 'Blurred' }]);
+});
+
+it('the slip that was shown is the one decided: replaced while the popup was open, that is said and the new one is shown', async () => {
+  answer({ ...waiting, payIns: [payInRow(4, { state: 'waiting', slip, slipBank: '004', slipRef: '0123', allocated: 0 })] });
+  server.answer('PUT /payments/1', { status: 409, body: refusal('This was decided already', 'error.payInDecided') });
+  const replaced = () =>
+    answer({ ...waiting, payIns: [payInRow(5, { state: 'waiting', slip, slipBank: '004', slipRef: '0999', allocated: 0 })] });
+  const { user, client } = await open();
+  await user.click(button('payment.refuse.open') as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: t('payment.reason') }), 'Blurred');
+  replaced();
+  await client.invalidateQueries({ queryKey: ['payment'] });
+  expect(await screen.findByText(t('payment.slipRead', { bank: '004', reference: '0999' }))).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: t('payment.refuse.act') }));
+  expect(await screen.findByText(t('error.payInDecided'))).toBeTruthy();
+  expect(bodies('PUT /payments/1')).toEqual([{ status: [622], payIn: 4, remark: 'Blurred' }]);
 });
 
 it('a slip of another amount is decided where slips are checked', async () => {

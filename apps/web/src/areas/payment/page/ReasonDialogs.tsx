@@ -1,14 +1,19 @@
 import { type PaymentPage, paymentApi } from '@lobby/contract/areas/payment';
 import { PAYMENT_STATUS } from '@lobby/contract/constants';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { useCommand } from '#shared/query/command.ts';
+import { waitingSlip } from '../bill-acts.ts';
 
 type Props = { bill: PaymentPage; onClose: () => void };
 
 /** The resident reads why, and can send another slip. */
-export function RefuseDialog({ bill: { id, number }, onClose }: Props) {
+export function RefuseDialog({ bill, onClose }: Props) {
   const { t } = useTranslation();
+  const { id, number } = bill;
+  // The one that was shown when this was opened: another may have come since.
+  const [payIn] = useState(() => waitingSlip(bill)?.id);
   const { run } = useCommand(paymentApi.update, { area: 'payment', done: 'payment.refuse.done' });
   return (
     <ReasonDialog
@@ -16,7 +21,7 @@ export function RefuseDialog({ bill: { id, number }, onClose }: Props) {
       label={t('payment.reason')}
       action={t('payment.refuse.act')}
       cancel={t('popup.dialog.notNow')}
-      onConfirm={(remark) => run({ params: { id }, body: { status: [PAYMENT_STATUS.unpaid], remark } })}
+      onConfirm={(remark) => run({ params: { id }, body: { status: [PAYMENT_STATUS.unpaid], payIn, remark } })}
       onClose={onClose}
     >
       {t('payment.refuse.effect')}

@@ -1273,6 +1273,7 @@ export interface Membership {
   hasMfa: Generated<boolean>;
   id: Generated<number | null>;
   isActivated: Generated<boolean>;
+  isPasswordDefault: Generated<boolean>;
   lastSeenAt: Timestamp | null;
   name: Generated<string>;
   nameEn: string | null;

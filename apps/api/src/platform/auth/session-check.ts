@@ -8,15 +8,17 @@ import type { AccessRule, SignedIn } from '#platform/request/context.ts';
 /** How long a step-up is valid. */
 const STEP_UP_TTL = `interval '5 minutes'`;
 
-/** Plain SQL, because it runs before every call: building it each time would cost more than running it. */
+/**
+ * Plain SQL, because it runs before every call: building it each time would cost more than running it. The two flags of the account are
+ * read from their copies in the membership: the account's policy would cost as much as the rest.
+ */
 const sessionSql = `
-  select now() as "readAt", role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
-    session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${STEP_UP_TTL}, false) as "isConfirmed",
+  select now() as "readAt", role.type, membership.is_password_default as "isPasswordDefault",
+    membership.has_mfa as "hasMfa", session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${STEP_UP_TTL}, false) as "isConfirmed",
     exists (select from setting where setting.id = 'mfaRoles' and setting.value ? role.type) as "asksMfa",
     case role.type when 'user' then (select setting.value #>> '{}' from setting where setting.id = 'deskDuties') end as "deskDuties",
     membership.consent_due as "consentDue"
   from session
-  join account on account.id = session.account_id
   join membership on membership.account_id = session.account_id and membership.status
   join role on role.id = membership.role_id
   where session.id = $1 and session.account_id = $2 and session.ended_at is null and now() < least(session.idle_until, session.expires_at)`;

@@ -1277,6 +1277,7 @@ export interface Membership {
   hasMfa: Generated<boolean>;
   id: Generated<number | null>;
   isActivated: Generated<boolean>;
+  isPasswordDefault: Generated<boolean>;
   lastSeenAt: Timestamp | null;
   name: Generated<string>;
   nameEn: string | null;

@@ -90,15 +90,19 @@ export interface Scope {
   poolKey?: string;
 }
 
+/** A last write of a transaction: sent together with its commit, in one round trip. */
+export type AtCommit = (text: string, values: readonly unknown[]) => void;
+type Work<T> = (db: Kysely<DB>, query: Query, atCommit: AtCommit) => Promise<T>;
+
 /**
  * One transaction on one connection, set to its property. A handle used after its end throws, and a connection that is not idle
  * afterwards is destroyed, so that no call ever runs in another property's context.
  */
-export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, query: Query) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: Pool, scope: Scope, work: Work<T>): Promise<T> {
   return pool.gate.run(scope.poolKey ?? String(scope.property ?? PUBLIC_POOL_KEY), () => transact(pool, scope, work));
 }
 
-async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, query: Query) => Promise<T>): Promise<T> {
+async function transact<T>(pool: Pool, scope: Scope, work: Work<T>): Promise<T> {
   const client = (await pool.connect()) as Client;
   pool.busy.add(client);
   let open = true;
@@ -106,19 +110,24 @@ async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, quer
     if (!open) throw new Error('this transaction is over');
     return client.query({ text, values: values as unknown[], name: prepare ? namesOf.get(client)?.(text) : undefined });
   };
+  const last: Parameters<AtCommit>[] = [];
   try {
     // Pipelining: `begin`, the context and the first statement share one write and one round trip.
     client.connection.stream.cork();
     const opening = [client.query(beginOf(scope)), client.query(context(scope))];
-    const working = (async () => work(createQueryBuilder(query), query))();
+    const working = (async () => work(createQueryBuilder(query), query, (...statement) => void last.push(statement)))();
     client.connection.stream.uncork();
     void opening[1]?.then(
       () => markAnswer(pool),
       () => undefined,
     ); // the error is thrown by the await below
     const [result] = await Promise.all([working, ...opening]);
+    client.connection.stream.cork();
+    const writes = last.map(([text, values]) => query(text, values));
     open = false;
-    const { command } = await client.query('commit');
+    const committing = client.query('commit');
+    client.connection.stream.uncork();
+    const [{ command }] = await Promise.all([committing, ...writes]);
     markAnswer(pool);
     // A failed statement whose error was swallowed: PostgreSQL answers ROLLBACK to the COMMIT, and nothing was saved.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error in it was not passed on');

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { assertConfirmed, assertNoPendingStep } from '#platform/auth/session-check.ts';
 import { bodyLimits, isLargeBody, readJsonBody } from '#platform/body/json-body.ts';
 import { isMultipart } from '#platform/body/multipart.ts';
-import { inTransaction } from '#platform/db/db.ts';
+import { type AtCommit, inTransaction } from '#platform/db/db.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden } from '#platform/errors/errors.ts';
 import { storeUploads } from '#platform/files/multipart-upload.ts';
 import { createEmit } from '#platform/jobs/enqueue.ts';
 import type { AccessRule, Ctx, SignedIn } from '#platform/request/context.ts';
-import { type SentAnswer, withIdempotencyKey } from '#platform/request/idempotency.ts';
+import { callOnce, findAnswer, type SentAnswer } from '#platform/request/idempotency.ts';
 import { authenticate, readSession } from './authenticate.ts';
 import { readCall } from './read-request.ts';
 import { createResponseSerializer } from './response-serializer.ts';
@@ -63,8 +63,12 @@ export function createHandler<E extends Endpoint>(
       );
     const uploads = inParts ? await storeUploads(services.files, endpoint, claims, request.raw) : undefined;
     const parse = uploads ? undefined : await readJsonBody(request.raw, limits);
-    const act = async (db: Ctx['db'], query: Query): Promise<SentAnswer> => {
-      const user = await authorize(query);
+    const key = isIdempotent ? request.headers['idempotency-key'] : undefined;
+    const act = async (db: Ctx['db'], query: Query, atCommit: AtCommit): Promise<SentAnswer> => {
+      const [user, found] = await Promise.all([
+        authorize(query),
+        typeof key === 'string' ? findAnswer(query, account, key) : undefined,
+      ]);
       const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: createEmit(query), log: request.log as Ctx['log'] };
       if (uploads) request.body = await uploads.toJsonBody(ctx);
       const call = readCall(endpoint, request);
@@ -73,16 +77,9 @@ export function createHandler<E extends Endpoint>(
         status: 200,
         answer: JSON.stringify(serialize(await handler(ctx, call))),
       });
-      const key = request.headers['idempotency-key'];
-      return isIdempotent && typeof key === 'string'
-        ? withIdempotencyKey(
-            db,
-            user.id,
-            key,
-            `${action}\n${request.url}\n${uploads?.fingerprint ?? JSON.stringify(call.body)}`,
-            work,
-          )
-        : work();
+      if (!found) return work();
+      const sentBody = uploads?.fingerprint ?? JSON.stringify(call.body);
+      return callOnce(atCommit, account, found, `${action}\n${request.url}\n${sentBody}`, work);
     };
     const sent = await services.personLimits.run(account, endpoint.method === 'GET' || !writes ? 'read' : 'write', () => {
       if (parse) request.body = parse();

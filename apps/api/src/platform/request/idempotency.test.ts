@@ -24,6 +24,8 @@ describe('an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create('key-parallel')));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await count()).toBe(before + 1);
+    // A number taken by an effect that was rolled back would be missing.
+    expect((await create('key-after-parallel')).body.data.id).toBe(answers[0]?.body.data.id + 1);
   });
 
   it('R41: is refused for another body', async () => {
@@ -68,6 +70,15 @@ describe('an Idempotency-Key', () => {
   it('can be reused after the call was refused', async () => {
     expect((await create('key-refused', { ...contact, phone: '' })).status).toBe(400);
     expect((await create('key-refused')).status).toBe(200);
+  });
+
+  it('is stored with its answer in one write, and not at all with an effect that fails', async () => {
+    const stored = (key: string) =>
+      inProperty('home', (db) => db.selectFrom('idempotency').select(['status', 'answer']).where('key', '=', key).execute());
+    const { text } = await create('key-written-once');
+    expect(await stored('key-written-once')).toEqual([{ status: 200, answer: text }]);
+    expect((await create('key-of-a-failure', { ...contact, position: 999_999 })).status).toBeGreaterThanOrEqual(400);
+    expect(await stored('key-of-a-failure')).toEqual([]);
   });
 
   it.each(['short', 'with space in it', 'x'.repeat(201)])('has to be plain: %s', async (key) => {

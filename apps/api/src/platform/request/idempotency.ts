@@ -1,45 +1,53 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/db/db.gen.ts';
+import type { AtCommit } from '#platform/db/db.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import { AppError, invalid } from '#platform/errors/errors.ts';
 
 export interface SentAnswer {
   status: number;
   answer: string;
 }
+interface StoredAnswer extends SentAnswer {
+  fingerprint: Buffer;
+}
+/** The stored answer of a key, if there is one. */
+export type FoundAnswer = { key: string; stored: StoredAnswer | undefined };
+
+const lockSql = 'select pg_advisory_xact_lock(hashtextextended($1, $2))';
+const findSql = 'select fingerprint, status, answer from idempotency where account_id = $1 and key = $2';
+const storeSql = 'insert into idempotency (account_id, key, fingerprint, status, answer) values ($1, $2, $3, $4, $5)';
+
+const isPlain = (key: string) => /^[\x21-\x7e]{8,200}$/.test(key);
 
 /**
- * Runs `work` once per key. The key is stored in the transaction of the effect: a second caller with the same key
- * waits on its row, then gets the stored answer, and a rolled-back effect leaves no key behind.
+ * Sent with the session question, in the same round trip. A second caller with the same key waits here until the first has ended; the
+ * answer is looked up by a statement of its own, so that it sees what was committed meanwhile.
  */
-export async function withIdempotencyKey(
-  db: Kysely<DB>,
+export async function findAnswer(query: Query, account: number, key: string): Promise<FoundAnswer> {
+  if (!isPlain(key)) return { key, stored: undefined };
+  const [, { rows }] = await Promise.all([query(lockSql, [key, account]), query<StoredAnswer>(findSql, [account, key])]);
+  return { key, stored: rows[0] };
+}
+
+/**
+ * Runs `work` once per key. The answer is stored in the transaction of the effect, together with its commit: a rolled-back effect leaves
+ * no key behind.
+ */
+export async function callOnce(
+  atCommit: AtCommit,
   account: number,
-  key: string,
+  { key, stored }: FoundAnswer,
   request: string,
   work: () => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
-  if (!/^[\x21-\x7e]{8,200}$/.test(key))
-    throw invalid('An Idempotency-Key has 8 to 200 plain characters', { key: 'error.badRequest' });
+  if (!isPlain(key)) throw invalid('An Idempotency-Key has 8 to 200 plain characters', { key: 'error.badRequest' });
   const fingerprint = createHash('sha256').update(request).digest();
-  const { numInsertedOrUpdatedRows: fresh } = await db
-    .insertInto('idempotency')
-    .values({ accountId: account, key, fingerprint })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  const row = db.updateTable('idempotency').where('accountId', '=', account).where('key', '=', key);
-  if (fresh === 1n) {
+  if (!stored) {
     const sent = await work();
-    await row.set(sent).execute();
+    atCommit(storeSql, [account, key, fingerprint, sent.status, sent.answer]);
     return sent;
   }
-  const stored = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'status', 'answer'])
-    .where('accountId', '=', account)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
   if (!stored.fingerprint.equals(fingerprint))
     throw new AppError(422, 'This Idempotency-Key was used for another request', { key: 'error.badRequest' });
-  return { status: stored.status as number, answer: stored.answer as string };
+  return { status: stored.status, answer: stored.answer };
 }

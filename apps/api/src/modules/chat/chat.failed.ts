@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatOtherWay } from '@lobby/contract/areas/chat-message';
-import { type Ctx, conflict, enqueueUnordered, notFound } from '#platform/module.ts';
+import { type Ctx, conflict, enqueueUnordered } from '#platform/module.ts';
 import { readMessage } from './chat.read.ts';
 import { channelTo } from './chat.send.ts';
 import { addSystemLine, lockResidentConversation } from './chat.source.ts';
@@ -39,8 +39,7 @@ async function lockFailed(ctx: Ctx, id: number, number: number): Promise<void> {
     .where('conversationId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!message) throw notFound();
-  if (message.delivery !== 'failed' || message.otherWay !== null)
+  if (message?.delivery !== 'failed' || message.otherWay !== null)
     throw conflict('This message did not fail', 'error.chatNotFailed');
 }
 

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/db.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { forEachProperty, MAX_PROPERTIES, runAgain } from './property-slices.ts';
 import { type Job, type JobCtx, startWorker } from './worker.ts';
 
-const { config } = await testServer([]);
+const { config, services } = await testServer([]);
 const log = pino({ level: 'silent' });
 const bus = await connectEventBus(config, log);
 const pool = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, max: 2 });
@@ -37,6 +38,31 @@ describe('jobs', () => {
     await until(async () => (await waiting('slow')) === 0);
     await worker.stop();
     expect(worker.names).toHaveLength(20);
+  });
+
+  it('R52: jobs that hold all their connections delay no call, and calls that hold all of theirs delay no job', async () => {
+    const held = await pool.connect();
+    await held.query('select pg_advisory_lock(4711)');
+    const done: string[] = [];
+    const lock: Job['run'] = async ({ query }) => void (await query('select pg_advisory_xact_lock(4711)'));
+    const wait = (['fast', 'bulk', 'mail'] as const).map((name): Job => ({ name: `wait-${name}`, pool: name, run: lock }));
+    const quick: Job = { name: 'quick', pool: 'fast', run: async () => void done.push('quick') };
+    const worker = await startWorker(config, log, bus, [...wait, quick]);
+    const blocked = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`)).rowCount;
+    for (const { name } of wait)
+      for (let turn = 0; turn < 8; turn += 1) await pool.query('select graphile_worker.add_job($1)', [name]);
+    // Of twenty connections; one of each pool may be listening for new jobs.
+    await until(async () => ((await blocked()) ?? 0) >= 17);
+    await inTransaction(services.pool, { property: 1 }, (_db, query) => query('select 1', []));
+
+    await held.query('select pg_advisory_unlock(4711)');
+    held.release();
+    const calls = await Promise.all(Array.from({ length: config.LOBBY_POOL_SIZE }, () => services.pool.connect()));
+    await pool.query(`select graphile_worker.add_job('quick')`);
+    await until(async () => done.length === 1);
+    for (const call of calls) call.release();
+    await worker.stop();
   });
 
   it('scheduled jobs never overlap themselves, and at most one run waits', async () => {

@@ -54,6 +54,7 @@ export const bookingPage = (id: number, more: object = {}) => ({
   cancelledBy: null,
   createdBy: null,
   overrideReason: null,
+  moveOutId: null,
   cancelUntil: '2099-01-02T02:00:00Z',
   ...more,
 });

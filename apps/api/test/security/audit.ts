@@ -76,8 +76,9 @@ const NEEDS_SECRET = [
   'POST /rooms/generate/undo',
   // Names the proposal that was shown.
   'POST /bank-accounts/:id/approve',
-  // The room of the resident that is named; it must be its time, or wait for approval.
+  // The room of the resident that is named; it must be cancelled, its time, or wait for approval.
   'POST /bookings/multiple',
+  'POST /bookings/:id/restore',
   'POST /bookings/:id/check-in',
   'POST /bookings/:id/no-show',
   'POST /bookings/:id/approve',

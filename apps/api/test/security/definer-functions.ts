@@ -198,6 +198,7 @@ export const definers = [
   'stream.insert_dead_letters',
   'stream.take',
   'stream.ingest_batch',
+  'bookings.end_with_member',
   'bookings.expire_holds',
   'bookings.release_no_shows',
   'bookings.with_ended_holds',

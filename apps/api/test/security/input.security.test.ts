@@ -156,6 +156,7 @@ describe('bad input', () => {
     // A time that is not too far ahead.
     'POST /bookings/:id/move',
     'POST /bookings/multiple',
+    'POST /bookings/:id/restore',
     'POST /bookings/:id/check-in',
     'POST /bookings/:id/no-show',
     'POST /bookings/:id/approve',

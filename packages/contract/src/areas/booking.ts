@@ -97,6 +97,8 @@ const BookingPage = Booking.extend({
   cancelledBy: Person.nullable(),
   createdBy: Person.nullable(),
   overrideReason: personal(z.string().nullable()),
+  /** The move-out that cancelled it. */
+  moveOutId: id.nullable(),
   /** Until when it can be cancelled without a reason of its own. */
   cancelUntil: instant,
 });
@@ -148,6 +150,8 @@ export const bookingApi = {
       refund: z.enum(REFUNDS, problem('invalid')).default('credit'),
     }),
   }),
+  /** Takes a cancel back, where the time is still free. */
+  restore: endpoint('POST', '/bookings/:id/restore', act),
   checkIn: endpoint('POST', '/bookings/:id/check-in', act),
   markNoShow: endpoint('POST', '/bookings/:id/no-show', act),
   approve: endpoint('POST', '/bookings/:id/approve', act),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
-import { personal, record } from '../kernel/field-tags.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { day, flag, id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { BOOKING_STATES } from './booking.ts';
 import { CARD_KINDS } from './card.ts';
 import { signature } from './parcel.ts';
 import { Person, personShape } from './person.ts';
@@ -52,6 +53,21 @@ export type MoveOutInput = z.output<typeof MoveOutInput>;
 const Resident = z.object({ id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
 const Place = z.object({ id, name: z.string(), building: z.string() });
 
+/** What somebody who leaves has booked. `ends` is false where its bill is decided first. */
+const EndingBooking = z.object({
+  id,
+  number: nonPersonal(z.string()),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  startAt: instant,
+  endAt: instant,
+  day,
+  holder: id,
+  state: z.enum(BOOKING_STATES),
+  ends: z.boolean(),
+});
+export type EndingBooking = z.infer<typeof EndingBooking>;
+
 /** What ends, what stays, and what stands against it, before anything is done. The server plans anew when it happens. */
 const MoveOutPlan = z.object({
   room: Place,
@@ -67,10 +83,11 @@ const MoveOutPlan = z.object({
   ),
   cards: z.array(z.object({ id, name: z.string(), kind: z.enum(CARD_KINDS), holder: id.nullable(), ends: z.boolean() })),
   cars: z.array(z.object({ id, name: z.string(), holder: id.nullable(), ends: z.boolean() })),
+  bookings: z.array(EndingBooking),
   /** Accounts that close, by resident. */
   accounts: z.array(id),
   /** What somebody should look at before; it does not stand in the way. */
-  open: z.array(z.object({ what: z.enum(['parcel', 'request']), count: z.int() })),
+  open: z.array(z.object({ what: z.enum(['parcel', 'request', 'booking']), count: z.int() })),
   blockers: z.array(z.object({ key: z.string(), count: z.int() })),
 });
 export type MoveOutPlan = z.infer<typeof MoveOutPlan>;
@@ -114,6 +131,8 @@ const MoveOutPage = MoveOut.omit({ room: true }).extend({
   note: personal(z.string().nullable()),
   signature: personal(z.string().nullable(), 'hidden'),
   items: z.array(MoveOutItem),
+  /** Cancelled by it, or to be; of one that was undone, those whose time was taken. */
+  bookings: z.array(EndingBooking),
   open: MoveOutPlan.shape.open,
   /** Until when it can be undone, and what has gone on since so that it cannot. */
   undo: z

@@ -17,6 +17,8 @@ export async function findBooking({ db }: Ctx, id: number) {
       'booking.memberId',
       'booking.startAt',
       'booking.endAt',
+      'booking.busyUntil',
+      'booking.serviceDay',
       'booking.state',
       'booking.isPrivate',
       'booking.needsApproval',
@@ -34,7 +36,7 @@ export async function findBooking({ db }: Ctx, id: number) {
 }
 export type Found = Awaited<ReturnType<typeof findBooking>>;
 
-const pastThat = () => conflict('This booking is past that', 'error.bookingState');
+export const pastThat = () => conflict('This booking is past that', 'error.bookingState');
 
 /** One guarded step: of two who decide at once, the second hears that it was decided. */
 export async function step(ctx: Ctx, id: number, from: readonly string[], changes: object): Promise<void> {

@@ -40,6 +40,7 @@ export async function readBookingPage(ctx: Ctx, id: number): Promise<BookingPage
     .selectFrom('booking')
     .select([
       'overrideReason',
+      'moveOutId',
       personIn('checkedInById').as('checkedInBy'),
       personIn('cancelledById').as('cancelledBy'),
       personIn('createdById').as('createdBy'),

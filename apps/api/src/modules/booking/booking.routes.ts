@@ -8,6 +8,7 @@ import { approveBooking, cancelBooking, checkIn, markNoShow, rejectBooking } fro
 import { createBookings } from './booking.create.ts';
 import { moveBooking } from './booking.move.ts';
 import { listBookings, readBookingPage, readBookings } from './booking.read.ts';
+import { restoreBooking } from './booking.restore.ts';
 import { checkRoom } from './booking.room.ts';
 import { readEnds, readStarts } from './booking.slots.ts';
 import { readTimeline } from './booking.timeline.ts';
@@ -42,6 +43,7 @@ export const bookingModule: Module = (route) => {
     return { data: { id: params.id } };
   });
   route(bookingApi.cancel, 'booking:write', (ctx, { params: { id }, body }) => done(ctx, id, cancelBooking(ctx, id, body)));
+  route(bookingApi.restore, 'booking:write', (ctx, { params: { id } }) => done(ctx, id, restoreBooking(ctx, id)));
   route(bookingApi.checkIn, 'booking:write', (ctx, { params: { id } }) => done(ctx, id, checkIn(ctx, id)));
   route(bookingApi.markNoShow, 'booking:write', (ctx, { params: { id } }) => done(ctx, id, markNoShow(ctx, id)));
   route(bookingApi.approve, 'booking:write', (ctx, { params: { id } }) => done(ctx, id, approveBooking(ctx, id)));

@@ -2,6 +2,7 @@ import { may } from '@lobby/contract/access';
 import { type ListedMoveOut, type MoveOutPage, moveOutApi, UNDO_HOURS } from '@lobby/contract/areas/move-out';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { sql } from 'kysely';
+import { findBookingsOfMembers, findBookingsOfMoveOut } from '#modules/booking/booking.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { type Ctx, findRow, listRows, type Source } from '#platform/module.ts';
@@ -67,10 +68,16 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
     residents,
     ...wordsFor(ctx, { reason: await reasonOf(ctx, id), note: own.note, signature: own.signature }),
     items: await readItems(ctx, id),
+    bookings: await bookingsOf(ctx, id, state, row.leavesOn, members),
     open: await findOpen(ctx, own.roomId, members),
     undo: state === 'done' ? await undoOf(ctx, id, row.doneAt) : null,
     revocation: await findRevocation(ctx, id),
   };
+}
+
+async function bookingsOf(ctx: Ctx, id: number, state: MoveOutPage['state'], leavesOn: string, members: number[]) {
+  if (state !== 'planned') return findBookingsOfMoveOut(ctx, id);
+  return (await findBookingsOfMembers(ctx, members)).filter(({ day, ends }) => ends && day > leavesOn);
 }
 
 const maskWords = createMask(moveOutApi.get.answer.shape.data.pick({ reason: true, note: true }));

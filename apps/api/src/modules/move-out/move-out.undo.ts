@@ -1,6 +1,7 @@
 import { UNDO_HOURS } from '@lobby/contract/areas/move-out';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
+import { restoreBookingsOfMoveOut } from '#modules/booking/booking.public.ts';
 import { restoreCar } from '#modules/car/car.public.ts';
 import { restoreCard } from '#modules/card/card.public.ts';
 import { MOVED_OUT } from '#modules/resident/resident.public.ts';
@@ -18,7 +19,7 @@ interface Item {
   validUntil: string | null;
 }
 
-/** Gives back what ended: residents, roles, cards, cars and accounts, all of it or nothing. */
+/** Gives back what ended: residents, roles, cards, cars and accounts, all of it or nothing; of their bookings those whose time is free. */
 export async function undoMoveOut(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
   const roomId = await assertUndoable(ctx, id);
@@ -35,6 +36,7 @@ export async function undoMoveOut(ctx: Ctx, id: number): Promise<void> {
     if (cardId !== null) await restoreCard(ctx, cardId, { roomId, memberId, ...(outcome === 'return' && { validUntil }) });
   for (const { carId, memberId } of items) if (carId !== null) await restoreCar(ctx, carId, memberId);
   await reopenAccounts(ctx, items);
+  await restoreBookingsOfMoveOut(ctx, id);
   // What was signed for did not happen.
   await db
     .updateTable('moveOut')

@@ -296,6 +296,7 @@ export interface Booking {
   isCancel: Generated<boolean>;
   isPrivate: Generated<boolean>;
   memberId: number | null;
+  moveOutId: number | null;
   needsApproval: Generated<boolean>;
   note: string | null;
   number: Generated<string>;

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '#shared/texts/language.ts';
@@ -25,6 +26,8 @@ const bill = {
 };
 
 beforeEach(() => {
+  // What an earlier test said is still there.
+  notifications.clean();
   signInAs();
   server.answer('GET /bookings', pageOfRows(bookingRow(1), bookingRow(2, { state: 'held' })));
 });
@@ -104,6 +107,27 @@ it('within its time no tick is asked for', async () => {
       { reason: 'ป่วย', override: false, refund: 'credit' },
     ]),
   );
+});
+
+it('a cancel is taken back on one press, and who has the time by then is named', async () => {
+  server.answer('GET /bookings/1', { body: { data: bookingPage(1) } });
+  server.answer('POST /bookings/1/cancel', { body: { data: bookingPage(1, { state: 'cancelled' }) } });
+  server.answer('POST /bookings/1/restore', {
+    status: 409,
+    body: refusal('Another room has this time', 'error.bookingTakenBy', [
+      { path: ['slot'], message: 'free', about: { room: 'B204', times: '10:00–11:00' } },
+    ]),
+  });
+  const { user } = showArea(bookingArea, `${LIST}/1`);
+  await user.click(await screen.findByRole('button', { name: t('booking.cancel.open') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  server.answer('GET /bookings/1', { body: { data: bookingPage(1, { state: 'cancelled', isCancel: true }) } });
+  await user.type(dialog.getByRole('textbox', { name: t('booking.cancel.reason') }), 'ป่วย{Enter}');
+  await user.click(await screen.findByRole('button', { name: t('list.undo') }));
+  expect(await screen.findByText(t('error.bookingTakenBy', { room: 'B204', times: '10:00–11:00' }))).toBeTruthy();
+  server.answer('POST /bookings/1/restore', { body: { data: bookingPage(1) } });
+  await user.click(await screen.findByRole('button', { name: t('booking.restore.act') }));
+  expect(await screen.findByText(t('booking.restore.done'))).toBeTruthy();
 });
 
 it('the page says who decided what, leads to the bill, and offers what the state and the clock allow', async () => {

@@ -1,10 +1,6 @@
-import { type Booking, type BookingState, CHECK_IN_EARLY_MS, cancelUntil } from '@lobby/contract/areas/booking';
+import { type Booking, CHECK_IN_EARLY_MS, cancelUntil } from '@lobby/contract/areas/booking';
 
 type Judged = Pick<Booking, 'state' | 'startAt' | 'endAt' | 'needsApproval' | 'facilityData'>;
-
-/** What a booking is called: over is what has ended by the clock. */
-export const shownState = ({ state, endAt }: Pick<Booking, 'state' | 'endAt'>, now: Date): BookingState | 'over' =>
-  (state === 'confirmed' || state === 'checkedIn') && endAt <= now ? 'over' : state;
 
 /** What staff can do with it now; the server decides again. */
 export function actsOf(booking: Judged, now: Date) {
@@ -19,6 +15,7 @@ export function actsOf(booking: Judged, now: Date) {
     reject: isToApprove,
     move: (state === 'held' || state === 'confirmed') && now < endAt,
     cancel: (state === 'held' || state === 'confirmed') && now < endAt,
+    restore: state === 'cancelled' && now < startAt,
     isLate: now > cancelUntil(booking),
   };
 }

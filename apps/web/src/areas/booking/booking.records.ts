@@ -1,4 +1,4 @@
-import { type Booking, bookingApi } from '@lobby/contract/areas/booking';
+import { bookingApi } from '@lobby/contract/areas/booking';
 import { listQuery } from '@lobby/contract/kernel/list';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -37,6 +37,3 @@ export const countToApprove = async () => {
   const { meta } = await call(bookingApi.list, { query: { filters, pagination: { pageSize: 1 } } });
   return meta.pagination.total;
 };
-
-/** `18/11/2026 14:00–15:00` by the building's clock. */
-export const timesOf = ({ slot }: Pick<Booking, 'slot'>) => `${slot.startTime.slice(0, 5)}–${slot.endTime.slice(0, 5)}`;

@@ -24,6 +24,18 @@ const who = (id: number, nameEn: string, role: number, more: object = {}) => ({
 });
 const somchai = who(5, 'Somchai', 3);
 const malee = who(6, 'Malee', 9);
+const ending = (id: number, day: string) => ({
+  id,
+  number: `BK0000${id}`,
+  name: `สนาม ${id}`,
+  nameEn: `Court ${id}`,
+  startAt: `${day}T03:00:00Z`,
+  endAt: `${day}T04:00:00Z`,
+  day,
+  holder: 5,
+  state: 'confirmed',
+  ends: true,
+});
 const plan = (more: object = {}) => ({
   room: { id: 12, name: 'A1203', building: 'A' },
   residents: [somchai, malee],
@@ -32,6 +44,7 @@ const plan = (more: object = {}) => ({
     { id: 2, name: '•••5678', kind: 'fob', holder: 6, ends: false },
   ],
   cars: [{ id: 9, name: 'กข 1234', holder: 5, ends: true }],
+  bookings: [ending(71, '2099-01-02'), ending(72, '2100-01-02'), { ...ending(73, '2100-01-03'), ends: false }],
   accounts: [5],
   open: [{ what: 'parcel', count: 2 }],
   blockers: [{ key: 'error.lastMainResident', count: 1 }],
@@ -58,6 +71,8 @@ it('says what ends, stays and passes on, asks who becomes main resident, and sen
   const { user, address } = showArea(moveOutArea, FORM);
   const ends = within(await screen.findByRole('list', { name: t('move-out.ends') }));
   expect(ends.getByText(t('move-out.account', { name: 'somchai' }))).toBeTruthy();
+  expect(ends.getByRole('link', { name: 'Court 71' }).getAttribute('href')).toBe('/facilities/booking/71');
+  expect(ends.queryByRole('link', { name: 'Court 73' })).toBeNull();
   const stays = within(screen.getByRole('list', { name: t('move-out.stays') }));
   expect(stays.getByRole('link', { name: t('move-out.open.parcel', { count: 2 }) })).toBeTruthy();
   await user.click(act(1));
@@ -128,6 +143,9 @@ it('a plan is corrected from its own day, and not to a day that has passed; card
   const day = await screen.findByRole('textbox', { name: t('move-out.day') });
   expect(day).toHaveProperty('value', '31/12/2099');
   expect(screen.queryByRole('textbox', { name: t('move-out.scan.label') })).toBeNull();
+  // What is booked before the last day stays.
+  expect(screen.getByRole('link', { name: 'Court 72' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Court 71' })).toBeNull();
   await user.click(screen.getByRole('button', { name: t('move-out.reasons.sold') }));
   const save = screen.getByRole('button', { name: t('move-out.plan', { count: 1 }) });
   await user.clear(day);
@@ -198,7 +216,11 @@ const done = {
       failed: 1,
     },
   ],
-  open: [{ what: 'parcel', count: 1 }],
+  bookings: [{ ...ending(71, '2099-01-02'), state: 'cancelled' }],
+  open: [
+    { what: 'parcel', count: 1 },
+    { what: 'booking', count: 1 },
+  ],
   undo: { until: '2026-11-18T03:00:00Z', blockers: [] },
   revocation: null,
 };
@@ -210,7 +232,13 @@ it('what was done is listed as done, on its way or not come through; it is undon
   const effects = within(await screen.findByRole('list', { name: t('move-out.effects') }));
   expect(effects.getByText(t('move-out.item.pending', { count: 2 }))).toBeTruthy();
   expect(effects.getByText(t('move-out.item.failed', { count: 1 }))).toBeTruthy();
+  const bookings = within(screen.getByRole('list', { name: t('move-out.bookings.done') }));
+  expect(bookings.getByRole('link', { name: 'Court 71' })).toBeTruthy();
+  const open = screen.getByRole('link', { name: t('move-out.open.booking', { count: 1 }) });
+  expect(open.getAttribute('href')).toBe('/floor-and-room/room/12?tab=bookings');
+  server.answer('GET /move-outs/40', { body: { data: { ...done, state: 'undone', undo: null } } });
   await user.click(screen.getByRole('button', { name: t('move-out.undo.action') }));
+  expect(await screen.findByText(t('move-out.bookings.takenHelp'))).toBeTruthy();
   expect(await screen.findByText(t('move-out.undone'))).toBeTruthy();
 });
 

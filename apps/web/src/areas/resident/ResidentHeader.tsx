@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewLink } from '#shared/activation/ActivationDialog.tsx';
 import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
+import { useBookingsToCome } from '#shared/booking/BookingsCards.tsx';
 import { Key } from '#shared/keys/Key.tsx';
 import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
@@ -125,6 +126,8 @@ function MenuItems({ resident, onAct, onIssued, onLost }: MenuProps) {
 
 function ResidentTabs({ resident: { id, counts } }: { resident: Resident }) {
   const { t } = useTranslation();
+  const shown = { requests: counts.requests, bookings: useBookingsToCome({ user: id }) ?? 0 };
+  const countOf = (tab: (typeof TABS)[number]) => (tab === 'requests' || tab === 'bookings' ? shown[tab] : 0);
   return (
     <PageTabs
       label={t('resident.edit')}
@@ -132,7 +135,7 @@ function ResidentTabs({ resident: { id, counts } }: { resident: Resident }) {
         name: t(`resident.tab.${tab}`),
         to: `${LIST}/${id}`,
         search: residentPageSearch({ tab }),
-        ...(tab === 'requests' && counts.requests > 0 && { count: counts.requests }),
+        ...(countOf(tab) > 0 && { count: countOf(tab) }),
       }))}
     />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivationDialog } from '#shared/activation/ActivationDialog.tsx';
 import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
+import { BookingsCards } from '#shared/booking/BookingsCards.tsx';
 import { CarsCard } from '#shared/car/CarsCard.tsx';
 import { HolderCards } from '#shared/card/HolderCards.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
@@ -89,6 +90,12 @@ function ResidentPart({ resident, tab }: { resident: Resident; tab: ResidentTab 
       return (
         <div className={layout.page}>
           <VisitsCards of={{ host: resident.id }} />
+        </div>
+      );
+    case 'bookings':
+      return (
+        <div className={layout.page}>
+          <BookingsCards of={{ user: resident.id }} />
         </div>
       );
     case 'history':

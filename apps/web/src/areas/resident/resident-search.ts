@@ -1,4 +1,4 @@
-export const TABS = ['overview', 'requests', 'visits', 'history'] as const;
+export const TABS = ['overview', 'requests', 'visits', 'bookings', 'history'] as const;
 export type ResidentTab = (typeof TABS)[number];
 const isTab = (value: unknown): value is ResidentTab => TABS.includes(value as ResidentTab);
 

@@ -4,6 +4,7 @@ import { IconDoorExit, IconLock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBookingsToCome } from '#shared/booking/BookingsCards.tsx';
 import { isHere, useCars } from '#shared/car/cars.ts';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
@@ -94,6 +95,7 @@ function RoomTabs({ id }: { id: number }) {
     cars: useCars(id, isHere).data?.data.length,
     parcels: useParcels(id, 'waiting').data?.meta.total,
     visits: useOpenVisits(id),
+    bookings: useBookingsToCome({ room: id }),
   };
   return (
     <PageTabs

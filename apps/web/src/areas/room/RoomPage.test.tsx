@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { bookingRow } from '#testing/bookings.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -60,6 +61,7 @@ beforeEach(() => {
   server.answer('GET /rooms/5/cars', { body: { data: [] } });
   server.answer('GET /parcels', paged([]));
   server.answer('GET /visitor/get-visitor-list', paged([]));
+  server.answer('GET /bookings', paged([bookingRow(7)]));
   server.answer('GET /loggers/access/building', paged([event]));
   server.answer('GET /rooms/checkQuota-room', {
     body: { data: { room: { id: 5, name: 'A1505' }, mifare: none, subAccount: none, coupon: [], stampType: [], ok: true } },
@@ -106,4 +108,14 @@ it('visitors of the room have a tab: who is inside or expected, and who came bef
   expect(await within(await region('visitor.of.past')).findByText(t('visitor.of.nonePast'))).toBeTruthy();
   const [{ query } = { query: new URLSearchParams() }] = server.asked('GET /visitor/get-visitor-list');
   expect(query.get('filters[room][id][$eq]')).toBe('5');
+});
+
+it('what the room has booked is counted on its tab, and each leads to its page', async () => {
+  showArea(roomArea, '/floor-and-room/room/5?tab=bookings');
+  const coming = await region('booking.of.coming');
+  const link = await within(coming).findByRole('link', { name: 'Court 1' });
+  expect(link.getAttribute('href')).toBe('/facilities/booking/7');
+  expect(within(coming).getByText('Somchai Jaidee', { exact: false })).toBeTruthy();
+  expect(await region('booking.of.past')).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^${t('room.tab.bookings')}\\s*1$`) })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import type { Room } from '@lobby/contract/areas/room';
+import { BookingsCards } from '#shared/booking/BookingsCards.tsx';
 import { CarsCard } from '#shared/car/CarsCard.tsx';
 import type { Section } from '#shared/form/fields.ts';
 import { History } from '#shared/history/History.tsx';
@@ -78,6 +79,12 @@ function RoomPart({ room, tab }: { room: Room; tab: Exclude<RoomTab, 'overview'>
       return (
         <div className={css.stack}>
           <VisitsCards of={{ room: room.id }} />
+        </div>
+      );
+    case 'bookings':
+      return (
+        <div className={css.stack}>
+          <BookingsCards of={{ room: room.id }} />
         </div>
       );
     case 'services':

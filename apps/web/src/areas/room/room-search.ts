@@ -5,6 +5,7 @@ export const TABS = [
   'cars',
   'parcels',
   'visits',
+  'bookings',
   'services',
   'bills',
   'quota',

@@ -25,6 +25,7 @@ export function BookingFacts({ booking }: { booking: BookingPage }) {
     cancelUntil: !booking.isCancel && formatMoment(booking.cancelUntil, zone),
     checkedInAt: at(booking.checkedInAt, booking.checkedInBy),
     cancelledAt: at(booking.cancelledAt, booking.cancelledBy),
+    moveOutId: booking.moveOutId && <Link to={`/resident/move-out/${booking.moveOutId}`}>{t('booking.movedOut')}</Link>,
     cancelReason: booking.cancelReason,
     overrideReason: booking.overrideReason,
     note: booking.note,

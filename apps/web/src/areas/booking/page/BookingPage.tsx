@@ -1,6 +1,8 @@
 import type { BookingPage as Shown } from '@lobby/contract/areas/booking';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { BookingState } from '#shared/booking/BookingState.tsx';
+import { timesOf } from '#shared/booking/booking-state.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { History } from '#shared/history/History.tsx';
@@ -9,8 +11,7 @@ import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
-import { BookingState } from '../BookingState.tsx';
-import { timesOf, useBooking } from '../booking.records.ts';
+import { useBooking } from '../booking.records.ts';
 import { BillCard } from './BillCard.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { PageActions } from './PageActions.tsx';

@@ -1,17 +1,17 @@
-import { type Booking, bookingApi, cancelUntil } from '@lobby/contract/areas/booking';
+import { type Booking, cancelUntil } from '@lobby/contract/areas/booking';
 import { Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timesOf } from '#shared/booking/booking-state.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
-import { useCommand } from '#shared/query/command.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../Booking.module.css';
-import { timesOf } from '../booking.records.ts';
 import { actsOf } from '../booking-acts.ts';
+import { useCancel } from './use-cancel.ts';
 
 type Refund = 'credit' | 'none';
 type Props = { booking: Booking; onClose: () => void };
@@ -25,14 +25,14 @@ export function CancelDialog({ booking, onClose }: Props) {
   const [override, setOverride] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [refund, setRefund] = useState<Refund>('credit');
-  const { run } = useCommand(bookingApi.cancel, { area: 'booking', done: 'booking.cancel.done' });
-  const { id, payment, slot, facilityData } = booking;
+  const { payment, slot, facilityData } = booking;
+  const cancel = useCancel(booking.id);
   const paid = payment && !payment.voidedAt ? payment.total - payment.balance : 0;
 
-  async function cancel(reason: string) {
+  async function confirm(reason: string) {
     setAsked(true);
     if (isLate && !override) return false;
-    return run({ params: { id }, body: { reason, override: isLate, refund } });
+    return cancel({ reason, override: isLate, refund });
   }
   const name = displayName(facilityData, language);
   return (
@@ -42,7 +42,7 @@ export function CancelDialog({ booking, onClose }: Props) {
       label={t('booking.cancel.reason')}
       action={t('booking.cancel.act')}
       cancel={t('popup.dialog.notNow')}
-      onConfirm={cancel}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <div className={css.stack}>

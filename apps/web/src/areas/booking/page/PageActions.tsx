@@ -1,6 +1,6 @@
 import { type BookingPage, bookingApi } from '@lobby/contract/areas/booking';
 import { Button } from '@mantine/core';
-import { IconCalendarShare, IconCheck, IconLogin2, IconUserOff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarShare, IconCheck, IconLogin2, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#shared/dates/clock.ts';
@@ -11,6 +11,7 @@ import { useCan } from '#shared/session/can.ts';
 import { actsOf } from '../booking-acts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { useRestore } from './use-cancel.ts';
 
 /** What its state and the clock allow, the likeliest first. */
 export function PageActions({ booking }: { booking: BookingPage }) {
@@ -23,6 +24,7 @@ export function PageActions({ booking }: { booking: BookingPage }) {
   const checkIn = useCommand(bookingApi.checkIn, { area: 'booking', done: 'booking.checkIn.done' });
   const approve = useCommand(bookingApi.approve, { area: 'booking', done: 'booking.approve.done' });
   const noShow = useCommand(bookingApi.markNoShow, { area: 'booking', done: 'booking.noShow.done' });
+  const restore = useRestore();
   if (!writable) return null;
 
   async function askNoShow() {
@@ -77,6 +79,16 @@ export function PageActions({ booking }: { booking: BookingPage }) {
       {acts.cancel && (
         <Button variant="default" onClick={() => setDialog('cancel')}>
           {t('booking.cancel.open')}
+        </Button>
+      )}
+      {acts.restore && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          loading={restore.running}
+          onClick={() => void restore.run({ params })}
+        >
+          {t('booking.restore.act')}
         </Button>
       )}
       {dialog === 'cancel' && <CancelDialog booking={booking} onClose={close} />}

@@ -4,6 +4,7 @@ import { IconBan, IconCalendarCheck, IconHourglass, IconLock } from '@tabler/ico
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { stateKey } from '#shared/booking/BookingState.tsx';
 import type { CalendarItem } from '#shared/calendar-grid/calendar-item.ts';
 import { WeekView } from '#shared/calendar-grid/WeekView.tsx';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
@@ -15,7 +16,6 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import css from '../Booking.module.css';
 import { BookingActions } from '../BookingActions.tsx';
-import { stateKey } from '../BookingState.tsx';
 import { ViewTabs } from '../BookingTabs.tsx';
 import { bookingSearch } from '../booking-search.ts';
 import { DaySteps } from './DaySteps.tsx';

@@ -4,24 +4,25 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { BookingName, endingBookings } from '../BookingLines.tsx';
 import { OpenLink } from '../OpenLink.tsx';
 import css from './MoveOutForm.module.css';
 import type { MoveOutChoice, Outcome } from './use-move-out.ts';
 
-type Props = { choice: MoveOutChoice; isNow: boolean; promoted: string };
+type Props = { choice: MoveOutChoice; isNow: boolean; leaveOn: string | null; promoted: string };
 
 /** What ends, what stays, and what goes on to somebody else. */
-export function Consequences({ choice, isNow, promoted }: Props) {
+export function Consequences({ choice, isNow, leaveOn, promoted }: Props) {
   return (
     <div className={css.columns}>
-      <Ends choice={choice} isNow={isNow} />
+      <Ends choice={choice} isNow={isNow} leaveOn={leaveOn} />
       <Stays choice={choice} promoted={promoted} />
       <GoesOn choice={choice} isNow={isNow} />
     </div>
   );
 }
 
-function Ends({ choice, isNow }: Omit<Props, 'promoted'>) {
+function Ends({ choice, isNow, leaveOn }: Omit<Props, 'promoted'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { plan, leaving, staying, endingCards, endingCars, cards, cars, setCard, setCar } = choice;
@@ -67,6 +68,14 @@ function Ends({ choice, isNow }: Omit<Props, 'promoted'>) {
           onChange={isNow && receivers.length > 0 ? (outcome) => setCar(id, outcome) : undefined}
         />
       ))}
+      {endingBookings(plan.bookings, leaveOn).map((booking) => (
+        <li key={`booking ${booking.id}`}>
+          <span>
+            <BookingName booking={booking} />
+          </span>
+          <small>{holderOf(booking.holder)}</small>
+        </li>
+      ))}
     </Column>
   );
 }
@@ -99,7 +108,7 @@ function Thing({ name, holder, outcome, options, onChange }: ThingProps) {
   );
 }
 
-function Stays({ choice: { plan, staying }, promoted }: Omit<Props, 'isNow'>) {
+function Stays({ choice: { plan, staying }, promoted }: Pick<Props, 'choice' | 'promoted'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const cards = plan.cards.filter(({ ends }) => !ends).length;
@@ -125,7 +134,7 @@ function Stays({ choice: { plan, staying }, promoted }: Omit<Props, 'isNow'>) {
   );
 }
 
-function GoesOn({ choice, isNow }: Omit<Props, 'promoted'>) {
+function GoesOn({ choice, isNow }: Pick<Props, 'choice' | 'isNow'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { plan, staying, handedOver, endingCards, endingCars } = choice;

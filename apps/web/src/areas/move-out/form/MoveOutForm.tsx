@@ -10,6 +10,7 @@ import { useNow, useZone } from '#shared/dates/clock.ts';
 import { isDay } from '#shared/dates/day.ts';
 import layout from '#shared/layout/layout.module.css';
 import { useActions } from '#shared/query/command.ts';
+import { endingBookings } from '../BookingLines.tsx';
 import { Consequences } from './Consequences.tsx';
 import { ALL_LEAVE, CoResidentsInput } from './CoResidentsInput.tsx';
 import css from './MoveOutForm.module.css';
@@ -83,12 +84,12 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
       </div>
       <section className={layout.section} aria-label={t('move-out.consequences')}>
         {isNow && choice.endingCards.length > 0 && <ReturnScan choice={choice} onDone={() => reasonField.current?.focus()} />}
-        <Consequences choice={choice} isNow={isNow} promoted={others} />
+        <Consequences choice={choice} isNow={isNow} leaveOn={isNow ? null : leaveOn} promoted={others} />
       </section>
       <div className={layout.section}>
         <ReasonInput ref={reasonField} value={reason} onChange={setReason} error={errorOf(problems.reason)} />
         <WhenInput when={when} onWhen={setWhen} day={leaveOn} onDay={setLeaveOn} dayError={errorOf(problems.day)} />
-        <Summary choice={choice} isNow={isNow} />
+        <Summary choice={choice} leaveOn={isNow ? null : leaveOn} isNow={isNow} />
         <div className={css.actions}>
           <Button type="submit" color="red" loading={running}>
             {t(isNow ? 'move-out.act' : 'move-out.plan', { count: choice.leaving.length })}
@@ -99,16 +100,20 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
   );
 }
 
+type SummaryProps = { choice: ReturnType<typeof useMoveOut>; leaveOn: string | null; isNow: boolean };
+
 /** In one line, what the button ends. */
-function Summary({ choice, isNow }: { choice: ReturnType<typeof useMoveOut>; isNow: boolean }) {
+function Summary({ choice, leaveOn, isNow }: SummaryProps) {
   const { t } = useTranslation();
   const { endingCards, endingCars, handedOver, plan, leaving } = choice;
   const cards = endingCards.length - (isNow ? handedOver.givenCards.length : 0);
   const cars = endingCars.length - (isNow ? handedOver.givenCars.length : 0);
+  const bookings = endingBookings(plan.bookings, leaveOn).length;
   const parts = [
     t('move-out.count.residents', { count: leaving.length }),
     cards > 0 && t('move-out.count.cards', { count: cards }),
     cars > 0 && t('move-out.count.cars', { count: cars }),
+    bookings > 0 && t('move-out.count.bookings', { count: bookings }),
     plan.accounts.length > 0 && t('move-out.count.accounts', { count: plan.accounts.length }),
   ];
   return (

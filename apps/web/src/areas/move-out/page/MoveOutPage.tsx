@@ -15,6 +15,7 @@ import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { BookingsCard } from '../BookingLines.tsx';
 import { MoveOutState } from '../MoveOutState.tsx';
 import { useMoveOut } from '../move-out.records.ts';
 import { OpenLink } from '../OpenLink.tsx';
@@ -40,6 +41,7 @@ export function MoveOutPage() {
           <Header moveOut={data} />
           <RecordColumns activity={<ProtocolCard key={String(data.signedAt)} moveOut={data} />}>
             <Items moveOut={data} />
+            <BookingsCard moveOut={data} />
             <Revocation moveOut={data} />
             <Open moveOut={data} />
             <Undo moveOut={data} />

@@ -13,7 +13,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#shared/dates/clock.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
-import { shownState } from './booking-acts.ts';
+import { shownState } from './booking-state.ts';
 
 const looks = {
   held: { tone: 'warn', icon: IconHourglass },

@@ -1,0 +1,98 @@
+import { lengthOf } from '@lobby/contract/slots';
+import type { Day } from '@lobby/contract/zone';
+import { sql } from 'kysely';
+import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
+import { type AppError, type Ctx, conflict } from '#platform/module.ts';
+import { type Found, findBooking, pastThat, step } from './booking.acts.ts';
+import { billBooking } from './booking.bill.ts';
+import { isHeldForMoney, refusal } from './booking.create.ts';
+import { judgeRoom } from './booking.room.ts';
+import { judge } from './booking.rules.ts';
+import { clockText } from './booking.source.ts';
+import { type Busy, busyOf, readBusy } from './busy-times.ts';
+
+const MINUTE_MS = 60_000;
+/** What a booking was allowed when it was made stays allowed: hours, lead times and length are not asked again. */
+const ASKED_AGAIN = ['active', 'notPast', 'free', 'room', 'limits'];
+
+/** A cancelled booking comes back, where its time is still free and its resident lives there. */
+export async function restoreBooking(ctx: Ctx, id: number): Promise<void> {
+  const booking = await findBooking(ctx, id);
+  if (booking.state !== 'cancelled') throw pastThat();
+  await lockRoom(ctx, booking.roomId);
+  await lockFacilities(ctx, [booking.facilityId]);
+  const refused = await refusalOf(ctx, booking);
+  if (refused) throw refused;
+  await bringBack(ctx, booking);
+}
+
+/** Those a move-out cancelled; the others stay cancelled, and its page names them. The room is locked. */
+export async function restoreBookingsOfMoveOut(ctx: Ctx, moveOutId: number): Promise<void> {
+  const rows = await ctx.db.selectFrom('booking').select(['id', 'facilityId']).where('moveOutId', '=', moveOutId).execute();
+  await lockFacilities(
+    ctx,
+    rows.map(({ facilityId }) => facilityId),
+  );
+  for (const id of rows.map((row) => row.id).toSorted((one, other) => one - other)) {
+    const booking = await findBooking(ctx, id);
+    if ((await refusalOf(ctx, booking)) === null) await bringBack(ctx, booking);
+  }
+}
+
+async function refusalOf(ctx: Ctx, booking: Found): Promise<AppError | null> {
+  const { id, facilityId, roomId, memberId, startAt: start, endAt: end, isPrivate, serviceDay } = booking;
+  const span = { start, end };
+  const [[rules], { timeZone: zone }] = await Promise.all([findFacilities(ctx, [facilityId]), settingsOf(ctx)]);
+  if (!(await livesThere(ctx, memberId))) return conflict('The resident has moved out', 'error.bookingResidentLeft');
+  const busy = busyOf(await readBusy(ctx, [facilityId], start, new Date(end.getTime() + 240 * MINUTE_MS)), facilityId, id);
+  const own = judge({ rules: rules as FacilityRules, span, isPrivate, zone, now: ctx.now, busy });
+  const ofRoom = await judgeRoom(ctx, roomId, { facility: facilityId, day: serviceDay as Day, minutes: lengthOf(span) }, [], id);
+  const failed = [...own, ...ofRoom].find(({ rule, passes }) => !passes && ASKED_AGAIN.includes(rule));
+  if (!failed) return null;
+  return failed.rule === 'free' ? takenBy(busy, booking, zone) : refusal([{ at: 0, check: failed }]);
+}
+
+async function livesThere({ db }: Ctx, memberId: number | null): Promise<boolean> {
+  const found = await db.selectFrom('member').select('leftAt').where('id', '=', memberId).executeTakeFirst();
+  return found?.leftAt === null;
+}
+
+/** By the number of the room: who lives there is not said. */
+function takenBy(busy: Busy[], { startAt, busyUntil }: Found, zone: string): AppError {
+  const taken = busy.find(({ start, end }) => start < busyUntil && end > startAt);
+  if (!taken) return conflict('This time is taken', 'error.slotTaken');
+  const times = `${clockText(taken.start, zone).slice(0, 5)}–${clockText(taken.bookingEnd ?? taken.end, zone).slice(0, 5)}`;
+  if (taken.bookingId === null)
+    return conflict('The place is closed', 'error.bookingPlaceClosed', [
+      { path: ['slot'], message: 'free', about: { reason: taken.words ?? '' } },
+    ]);
+  return conflict('Another room has this time', 'error.bookingTakenBy', [
+    { path: ['slot'], message: 'free', about: { room: taken.room ?? '', times } },
+  ]);
+}
+
+/** A bill that was made void, or whose money is credit of the room by now, is written anew; one that was kept stays. */
+async function bringBack(ctx: Ctx, booking: Found): Promise<void> {
+  const { id, facilityId, startAt, endAt, needsApproval, roomId: room, memberId: member } = booking;
+  const [[rules], { timeZone: zone }] = await Promise.all([findFacilities(ctx, [facilityId]), settingsOf(ctx)]);
+  const span = { start: startAt, end: endAt };
+  const priceSatang = Math.round(booking.facilityData.pricePerHour * 100);
+  const asBooked = { ...(rules as FacilityRules), priceSatang, needsApproval };
+  const isBilled = booking.paymentId !== null && (booking.voidedAt !== null || (await isCredited(ctx, booking.paymentId)));
+  await step(ctx, id, ['cancelled'], {
+    state: needsApproval || (isBilled && isHeldForMoney(asBooked, span)) ? 'held' : 'confirmed',
+    cancelledAt: null,
+    cancelledById: null,
+    cancelReason: null,
+    moveOutId: null,
+    holdUntil: needsApproval ? startAt : null,
+  });
+  if (isBilled) await billBooking(ctx, id, { rules: asBooked, span }, { room, member, zone });
+}
+
+async function isCredited({ db }: Ctx, bill: number): Promise<boolean> {
+  const { rows } = await sql`select from journal where payment_id = ${bill} and kind = 'credit' limit 1`.execute(db);
+  return rows.length > 0;
+}

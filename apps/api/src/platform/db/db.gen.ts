@@ -1488,6 +1488,7 @@ export interface ParcelMove {
 
 export interface PayIn {
   amountSatang: number;
+  askedAgainAt: Timestamp | null;
   bankAccountId: number | null;
   channelId: number;
   createdAt: Generated<Timestamp>;
@@ -2057,15 +2058,20 @@ export interface ShiftNoteLine {
 }
 
 export interface SlipCheck {
+  amountResult: string | null;
   attempts: Generated<number>;
+  attemptsBefore: Generated<number>;
   checkedAt: Timestamp | null;
   checker: string;
   createdAt: Generated<Timestamp>;
+  dayResult: string | null;
   notBefore: Generated<Timestamp>;
   payInId: number;
   propertyId: Generated<number>;
+  receiverResult: string | null;
   satang: number | null;
   state: Generated<string>;
+  transferredOn: string | null;
 }
 
 export interface StampConfig {

@@ -85,6 +85,8 @@ const NEEDS_SECRET = [
   'POST /bookings/:id/reject',
   // It must have been accepted, or paid.
   'POST /payments/pay-ins/:id/void',
+  // It must wait, its reference be read, and the property have a slip checker.
+  'POST /payments/pay-ins/:id/check',
   'POST /refunds/:id/void',
   // There must be such a coupon, and somebody must have used it.
   ...COUPON_IN_STATE,

@@ -126,6 +126,7 @@ export const definers = [
   'ledger.accept_pay_in',
   'ledger.adjust_bill',
   'ledger.approve_account',
+  'ledger.check_slip_again',
   'ledger.claim_slip_check',
   'ledger.close_through',
   'ledger.credit_room',

@@ -163,6 +163,8 @@ describe('bad input', () => {
     'POST /bookings/:id/reject',
     // It must have been accepted, or paid.
     'POST /payments/pay-ins/:id/void',
+    // It must wait, its reference be read, and the property have a slip checker.
+    'POST /payments/pay-ins/:id/check',
     'POST /refunds/:id/void',
     // The hash of the text in force, and a consent that was given.
     'POST /consents/decisions',

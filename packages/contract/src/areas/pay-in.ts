@@ -11,8 +11,21 @@ import { PAY_IN_STATES, PayIn, Payment, paymentShape } from './payment.ts';
 import { MAX_MERGED, moneyReason, paymentChannel } from './payment-input.ts';
 import { Room, roomShape } from './room.ts';
 
-/** Of the slip checker: `queued` is not answered yet, `timeout` never was. */
-export const CHECK_STATES = ['queued', 'match', 'mismatch', 'duplicate', 'unreadable', 'timeout'] as const;
+/**
+ * Of the slip checker: `queued` is not answered yet, `timeout` never was, `match` is an account of ours, the amount and the day,
+ * `partial` some of it and the rest was not said, `notFound` a transfer no bank knows yet, `simulated` an answer of no bank.
+ */
+export const CHECK_STATES = [
+  'queued',
+  'match',
+  'partial',
+  'mismatch',
+  'duplicate',
+  'notFound',
+  'unreadable',
+  'timeout',
+  'simulated',
+] as const;
 /** As a list shows it: never the slip, only that there is one and whether its reference could be read. */
 export const ListedPayIn = record('pay_in', {
   id,
@@ -37,7 +50,20 @@ export const payInShape: ListShape = listShape(ListedPayIn, {
 
 /** What a slip shows by itself, before somebody looks at it. */
 export const SLIP_CHECKS = ['reference', 'amount', 'picture'] as const;
-export const CHECK_RESULTS = ['yes', 'no', 'unknown'] as const;
+const CHECK_RESULTS = ['yes', 'no', 'unknown'] as const;
+const checkResult = z.enum(CHECK_RESULTS);
+export type CheckResult = z.infer<typeof checkResult>;
+/** What somebody says who asks a bank. `checker` says who: the simulator asks none. It decides nothing. */
+const SlipCheck = z.object({
+  checker: z.enum(['simulator', 'http']),
+  state: z.enum(CHECK_STATES),
+  amount: bahtAnswer.nullable(),
+  transferredOn: day.nullable(),
+  receiver: checkResult.nullable(),
+  amountAgrees: checkResult.nullable(),
+  dayAgrees: checkResult.nullable(),
+  at: instant.nullable(),
+});
 const OpenBill = z.object({
   id,
   number: nonPersonal(z.string()),
@@ -55,9 +81,8 @@ const PayInPage = PayIn.extend({
   senderBank: z
     .object({ shortName: nonPersonal(z.string()), nameTh: nonPersonal(z.string()), nameEn: nonPersonal(z.string()) })
     .nullable(),
-  checks: z.array(z.object({ check: z.enum(SLIP_CHECKS), result: z.enum(CHECK_RESULTS) })),
-  /** What the slip checker says, with the amount it knows. It decides nothing. */
-  slipCheck: z.object({ state: z.enum(CHECK_STATES), amount: bahtAnswer.nullable(), at: instant.nullable() }).nullable(),
+  checks: z.array(z.object({ check: z.enum(SLIP_CHECKS), result: checkResult })),
+  slipCheck: SlipCheck.nullable(),
   alike: z.array(z.object({ payIn: id, payment: id.nullable(), number: nonPersonal(z.string().nullable()), at: instant })),
 });
 export type PayInPage = z.infer<typeof PayInPage>;
@@ -143,6 +168,8 @@ export const payInApi = {
     answer: one(z.array(Decided)),
     stepUp: (body: unknown) => (body as z.output<typeof DecisionsInput>).decisions.some(({ outcome }) => outcome === 'accept'),
   }),
+  /** Has the slip checker asked once more, with what the property has chosen by now. */
+  check: endpoint('POST', `${base}/:id/check`, { ...write, answer: one(PayInPage) }),
   void: endpoint('POST', `${base}/:id/void`, {
     ...write,
     stepUp: true,

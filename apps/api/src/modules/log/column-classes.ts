@@ -53,7 +53,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   parcel_counter: { open: 'day' },
   pay_in: { personal: 'payer withholding_no slip_ref', open: 'slip_bank state' },
   refund: { personal: 'number name void_reason', open: 'state' },
-  slip_check: { open: 'checker state' },
+  slip_check: { open: 'checker state receiver_result amount_result day_result transferred_on' },
   payment: { open: 'due_on', personal: 'void_reason' },
   period_lock: { open: 'closed_through' },
   person: {

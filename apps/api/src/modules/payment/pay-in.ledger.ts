@@ -30,6 +30,13 @@ export async function fileSlip(ctx: Ctx, payment: number, { file, channel, amoun
   if (check?.state === 'queued') await enqueueUnordered(ctx.db, 'slipChecks', {});
 }
 
+/** Whoever waits for an answer of the bank need not wait for the next attempt, and may ask once more after the last. */
+export async function checkSlipAgain(ctx: Ctx, id: number): Promise<void> {
+  await sql`select ledger.check_slip_again(${id})`.execute(ctx.db);
+  await enqueueUnordered(ctx.db, 'slipChecks', {});
+  await ctx.emit('record.changed', { area: 'pay-in', id, change: 'updated' });
+}
+
 async function slipSeen({ db }: Ctx, bank: string, reference: string) {
   const first = await db
     .selectFrom('payIn')

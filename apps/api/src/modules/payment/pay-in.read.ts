@@ -71,7 +71,9 @@ export async function readPayIn(ctx: Ctx, id: number): Promise<PayInPage> {
         select * from payment where room_id = p.room_id and voided_at is null and parent_id is null and id is distinct from p.payment_id
           and status_id in (${PAYMENT_STATUS.pending}, ${PAYMENT_STATUS.unpaid}) order by due_on, id limit 9) open_bill), '[]') as open_bills,
       ${creditOf('p.room_id')} / 100::float8 as credit, ${alike} as alike,
-      (select json_build_object('state', state, 'amount', satang / 100::float8, 'at', checked_at) from slip_check where pay_in_id = p.id) as slip_check,
+      (select json_build_object('checker', checker, 'state', state, 'amount', satang / 100::float8, 'transferredOn', transferred_on,
+        'receiver', receiver_result, 'amountAgrees', amount_result, 'dayAgrees', day_result, 'at', checked_at)
+       from slip_check where pay_in_id = p.id) as slip_check,
       (select json_build_object('shortName', short_name, 'nameTh', name_th, 'nameEn', name_en) from bank where code = p.slip_bank) as sender_bank
     from pay_in p join room on room.id = p.room_id join building on building.id = room.category_id left join payment bill on bill.id = p.payment_id
     where p.id = ${id}`.execute(ctx.db);

@@ -3,7 +3,7 @@ import { receiptApi } from '@lobby/contract/areas/receipt';
 import { roomAccountApi } from '@lobby/contract/areas/room-account';
 import type { Module } from '#platform/module.ts';
 import { decideAll } from './pay-in.decide.ts';
-import { voidPayIn } from './pay-in.ledger.ts';
+import { checkSlipAgain, voidPayIn } from './pay-in.ledger.ts';
 import { listPayIns, readPayIn } from './pay-in.read.ts';
 import { takeMoney } from './pay-in.service.ts';
 import { listReceipts, printReceipt, readReceipt, readRegister } from './receipt.read.ts';
@@ -16,6 +16,10 @@ export const payInModule: Module = (route) => {
   route(payInApi.get, 'pay-in:read', async (ctx, { params }) => ({ data: await readPayIn(ctx, params.id) }));
   route(payInApi.take, 'pay-in:write', async (ctx, { body }) => ({ data: await takeMoney(ctx, body) }));
   route(payInApi.decide, 'pay-in:write', async (ctx, { body }) => ({ data: await decideAll(ctx, body.decisions) }));
+  route(payInApi.check, 'pay-in:write', async (ctx, { params }) => {
+    await checkSlipAgain(ctx, params.id);
+    return { data: await readPayIn(ctx, params.id) };
+  });
   route(payInApi.void, 'pay-in:write', async (ctx, { params, body }) => {
     await voidPayIn(ctx, params.id, body.reason);
     return { data: { id: params.id } };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config, Job, JobCtx } from '#platform/module.ts';
-import { httpChecker, type SlipChecker, type SlipVerdict, simulatedChecker } from './slip-checker.ts';
+import { httpChecker, type SlipChecker, simulatedChecker } from './slip-checker.ts';
+import type { AskedSlip, SlipVerdict } from './slip-verdict.ts';
 
 /** Banks answer within 25 seconds; the lease is a minute. */
 const TIMEOUT_MS = 30_000;
@@ -15,11 +16,15 @@ interface ClaimedCheck {
   bank: string;
   reference: string;
   satang: string | number;
+  paid_on: string;
+  accounts: AskedSlip['accounts'];
+  /** Of all: the name of this one. `tries` are those since somebody last had it asked. */
   attempts: number;
+  tries: number;
 }
 
 const checkerOf = (config: Config, kind: ClaimedCheck['checker']): SlipChecker =>
-  kind === 'http' ? httpChecker(config) : simulatedChecker;
+  kind === 'http' ? httpChecker(config) : simulatedChecker(config);
 
 /** Asks about the slips of a property, the longest waiting first. Ends where the checker does not answer. */
 export async function checkSlips(job: JobCtx, property: number, timeoutMs = TIMEOUT_MS): Promise<void> {
@@ -28,14 +33,17 @@ export async function checkSlips(job: JobCtx, property: number, timeoutMs = TIME
     const claimed = rows[0];
     if (!claimed) return;
     const verdict = await verdictOf(job, claimed, timeoutMs);
-    const outcome = verdict?.outcome ?? (claimed.attempts < MAX_ATTEMPTS ? 'queued' : 'timeout');
-    const wait = FIRST_WAIT_SECONDS * 2 ** (claimed.attempts - 1);
+    const isLast = claimed.tries >= MAX_ATTEMPTS;
+    // A transfer may reach the service minutes after the slip.
+    const isOpen = !verdict || verdict.outcome === 'notFound';
+    const outcome = isOpen && !isLast ? 'queued' : (verdict?.outcome ?? 'timeout');
+    const wait = FIRST_WAIT_SECONDS * 2 ** (claimed.tries - 1);
     await job.query('select ledger.record_slip_check($1, $2, $3, $4, $5, $6)', [
       property,
       claimed.pay_in,
       claimed.attempts,
       outcome,
-      verdict?.satang ?? null,
+      verdict ? JSON.stringify(verdict) : null,
       wait,
     ]);
     if (!verdict) return;
@@ -43,10 +51,10 @@ export async function checkSlips(job: JobCtx, property: number, timeoutMs = TIME
 }
 
 async function verdictOf({ config, log }: JobCtx, claimed: ClaimedCheck, timeoutMs: number): Promise<SlipVerdict | null> {
-  const { bank, reference, satang } = claimed;
+  const { bank, reference, satang, paid_on: paidOn, accounts } = claimed;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await checkerOf(config, claimed.checker)({ bank, reference, satang: Number(satang) }, signal);
+    return await checkerOf(config, claimed.checker)({ bank, reference, satang: Number(satang), paidOn, accounts }, signal);
   } catch (error) {
     // Neither the reference nor the amount: a slip is personal data.
     log.warn(

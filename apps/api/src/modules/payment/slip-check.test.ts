@@ -3,16 +3,21 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { billsServer } from '#test/fixtures/payment/bills.ts';
+import { billsServer, keyOf } from '#test/fixtures/payment/bills.ts';
 import { pictureOf, slipCode } from '#test/fixtures/payment/slip.ts';
 import { checkSlips } from './slip-check.job.ts';
 
-const { as, config, properties, newRoom, bill, page, sendSlip } = await billsServer();
+const { as, config, properties, newRoom, bill, page, sendSlip, approvedAccount } = await billsServer();
+await approvedAccount('1112223334');
 const asWorker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, max: 2 });
 afterAll(() => asWorker.end());
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 800;
 const run = (more: object = {}) => {
-  const job = { config: { ...config, ...more }, log: pino({ level: 'silent' }), query: asWorker.query.bind(asWorker) as never };
+  const job = {
+    config: { ...config, LOBBY_SLIP_SIMULATOR: 'on' as const, ...more },
+    log: pino({ level: 'silent' }),
+    query: asWorker.query.bind(asWorker) as never,
+  };
   return checkSlips(job, properties.home, TIMEOUT_MS);
 };
 const choose = (slipChecker: string) => as('organize').put('/api/settings', { slipChecker });
@@ -51,8 +56,38 @@ describe('the simulator', () => {
     const slips = [await sent(1), await sent(7), await sent(9), await sent(6)].map(({ payIn }) => payIn);
     expect(await listed(slips[0] as number)).toBe('queued');
     await run();
-    expect(await Promise.all(slips.map(listed))).toEqual(['match', 'mismatch', 'duplicate', 'unreadable']);
-    expect(await checkOf(slips[1] as number)).toEqual({ state: 'mismatch', amount: 101, at: expect.any(String) });
+    expect(await Promise.all(slips.map(listed))).toEqual(['simulated', 'mismatch', 'duplicate', 'queued']);
+    expect(await checkOf(slips[1] as number)).toMatchObject({ checker: 'simulator', state: 'mismatch', amount: 101 });
+    expect(await checkOf(slips[0] as number)).toEqual({
+      checker: 'simulator',
+      state: 'simulated',
+      amount: null,
+      transferredOn: null,
+      receiver: null,
+      amountAgrees: null,
+      dayAgrees: null,
+      at: expect.any(String),
+    });
+  });
+
+  it('is asked only where the operator allows it, and never confirms anything', async () => {
+    const { payIn } = await sent(1);
+    await run({ LOBBY_SLIP_SIMULATOR: 'off' });
+    expect(await listed(payIn)).toBe('queued');
+    await passTime(payIn);
+    const { rows } = await asWorker.query('select * from ledger.claim_slip_check($1)', [properties.home]);
+    const said = JSON.stringify({ results: { receiver: 'yes', amount: 'yes', day: 'yes' } });
+    const confirm = asWorker.query('select ledger.record_slip_check($1, $2, $3, $4, $5, 0)', [
+      properties.home,
+      payIn,
+      rows[0].attempts,
+      'match',
+      said,
+    ]);
+    await expect(confirm).rejects.toThrow('slip_check_match_check');
+    await passTime(payIn);
+    await run();
+    expect(await listed(payIn)).toBe('simulated');
   });
 
   it('that gives no answer is asked four times, then given up; a clerk decides meanwhile', async () => {
@@ -77,7 +112,7 @@ describe('the simulator', () => {
         properties.home,
         payIn,
         attempt,
-        'match',
+        'simulated',
       ]);
     expect((await record(7)).rows[0].done).toBe(false);
     expect((await record(1)).rows[0].done).toBe(true);
@@ -115,33 +150,93 @@ describe('a service over HTTP', () => {
       LOBBY_SLIP_CHECKER_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/check`,
       LOBBY_SLIP_CHECKER_KEY: 'a-key',
     });
+  const to = { receivingBank: '004', receiver: 'xxx-x-x2333-4', transDate: '2026-11-05' };
   const echo =
     (more: object = {}): typeof reply =>
     (response, asked) =>
-      json({ success: true, data: { ...asked, ...more } })(response);
+      json({ success: true, data: { ...asked, ...to, ...more } })(response);
+  const paid = { paidOn: '2026-11-05' };
 
   it('is asked with the reference and the amount, by its key', async () => {
     reply = echo();
-    const { payIn } = await sent(1);
+    const { payIn } = await sent(1, paid);
     await ask();
     expect(seen).toEqual([
       { authorization: 'Bearer a-key', body: { sendingBank: '004', transRef: expect.stringMatching(/^0152/), amount: 100 } },
     ]);
-    expect(await checkOf(payIn)).toMatchObject({ state: 'match', amount: 100 });
+    expect(await checkOf(payIn)).toEqual({
+      checker: 'http',
+      state: 'match',
+      amount: 100,
+      transferredOn: '2026-11-05',
+      receiver: 'yes',
+      amountAgrees: 'yes',
+      dayAgrees: 'yes',
+      at: expect.any(String),
+    });
   });
 
   it('that knows another amount, a use elsewhere or nothing at all is shown with that', async () => {
     const cases: [typeof reply, string][] = [
       [echo({ amount: 99.5 }), 'mismatch'],
       [json({ success: false, code: 'duplicate' }), 'duplicate'],
-      [json({ success: false, code: 'notFound' }), 'unreadable'],
+      [json({ success: false, code: 'noCode' }), 'unreadable'],
     ];
     for (const [answer, state] of cases) {
       reply = answer;
-      const { payIn } = await sent(1);
+      const { payIn } = await sent(1, paid);
       await ask();
       expect(await listed(payIn)).toBe(state);
     }
+  });
+
+  it('that names another account, another day, or not all of it confirms nothing, and says what it checked', async () => {
+    const cases: [object, object][] = [
+      [{ receiver: 'xxx-x-x9999-x' }, { state: 'mismatch', receiver: 'no', amountAgrees: 'yes', dayAgrees: 'yes' }],
+      [{ receivingBank: '014' }, { state: 'mismatch', receiver: 'no' }],
+      [{ transDate: '2026-11-04' }, { state: 'mismatch', dayAgrees: 'no', transferredOn: '2026-11-04' }],
+      [{ receiver: null }, { state: 'partial', receiver: 'unknown', amountAgrees: 'yes', dayAgrees: 'yes' }],
+      [{ receiver: 'xxx-x-xxx33-x' }, { state: 'partial', receiver: 'unknown' }],
+      [{ transDate: null }, { state: 'partial', receiver: 'yes', dayAgrees: 'unknown' }],
+      [{ receiver: '0812345678', receivingBank: null }, { state: 'match' }],
+    ];
+    for (const [more, expected] of cases) {
+      reply = echo(more);
+      const { payIn } = await sent(1, paid);
+      await ask();
+      expect([more, await checkOf(payIn)]).toEqual([more, expect.objectContaining(expected)]);
+    }
+  });
+
+  it('that does not know the transfer yet is asked again; after the last time somebody may have it asked once more', async () => {
+    reply = json({ success: false, code: 'notFound' });
+    const { payIn } = await sent(1, paid);
+    for (let tries = 1; tries <= 4; tries += 1) {
+      expect(await listed(payIn)).toBe('queued');
+      await ask();
+      await passTime(payIn);
+    }
+    expect(await listed(payIn)).toBe('notFound');
+    reply = echo();
+    const again = (person: 'admin' | 'user' = 'admin') => as(person).post(`/api/payments/pay-ins/${payIn}/check`);
+    expect((await again('user')).status).toBe(403);
+    expect((await again()).body.data.slipCheck).toMatchObject({ state: 'queued' });
+    await ask();
+    expect(await listed(payIn)).toBe('match');
+  });
+
+  it('is not asked again about a slip that was decided, was not read, or where there is no checker', async () => {
+    reply = echo();
+    const again = (payIn: number) => as('admin').post(`/api/payments/pay-ins/${payIn}/check`);
+    const { id } = await bill(newRoom(), 100);
+    await sendSlip(id, await pictureOf('no slip'));
+    expect(keyOf(await again((await page(id)).payIns[0].id))).toEqual([409, 'error.slipUnread']);
+    const { payIn } = await sent(1, paid);
+    await choose('none');
+    expect(keyOf(await again(payIn))).toEqual([409, 'error.noSlipChecker']);
+    await choose('http');
+    await as('admin').post('/api/payments/pay-ins/decide', { decisions: [{ payIn, outcome: 'refuse', reason: 'x' }] });
+    expect(keyOf(await again(payIn))).toEqual([409, 'error.payInDecided']);
   });
 
   it('that refuses, hangs, lies or talks too much says nothing: the slip waits to be asked about again', async () => {
@@ -157,7 +252,7 @@ describe('a service over HTTP', () => {
     };
     for (const [name, answer] of Object.entries(cases)) {
       reply = answer;
-      const { payIn } = await sent(1);
+      const { payIn } = await sent(1, paid);
       await ask();
       expect([name, await listed(payIn)]).toEqual([name, 'queued']);
       reply = echo();

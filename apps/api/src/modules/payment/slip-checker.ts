@@ -1,34 +1,26 @@
 import { bahtOf, satangOf } from '@lobby/contract/money/satang';
 import { z } from 'zod';
 import type { Config } from '#platform/module.ts';
+import { type AskedSlip, judge, type SlipVerdict, withoutTransfer } from './slip-verdict.ts';
 
-/** What is asked about: the reference of the slip's code, and the amount it was sent with. */
-export interface AskedSlip {
-  bank: string;
-  reference: string;
-  satang: number;
-}
-export interface SlipVerdict {
-  outcome: 'match' | 'mismatch' | 'duplicate' | 'unreadable';
-  /** What the bank says came in, where the checker knows. */
-  satang: number | null;
-}
 /** Adapter of a service that asks the bank about a slip. Ends when the signal aborts; no usable answer is thrown. */
 export type SlipChecker = (slip: AskedSlip, signal: AbortSignal) => Promise<SlipVerdict>;
 
 const ONE_BAHT = 100;
 
 /**
- * Stands in for a checker, by the last figure of the reference: 9 was used elsewhere, 8 gets no answer, 7 came in with one baht more,
- * 6 is not known.
+ * Stands in for a checker where the operator allows it, by the last figure of the reference: 9 was used elsewhere, 8 gets no answer,
+ * 7 came in with one baht more, 6 is not known. It asks no bank, so nothing it says counts as checked.
  */
-export const simulatedChecker: SlipChecker = async ({ reference, satang }, signal) => {
-  if (reference.endsWith('9')) return { outcome: 'duplicate', satang };
-  if (reference.endsWith('8')) await silence(signal);
-  if (reference.endsWith('7')) return { outcome: 'mismatch', satang: satang + ONE_BAHT };
-  if (reference.endsWith('6')) return { outcome: 'unreadable', satang: null };
-  return { outcome: 'match', satang };
-};
+export const simulatedChecker =
+  ({ LOBBY_SLIP_SIMULATOR: isAllowed }: Config): SlipChecker =>
+  async ({ reference, satang }, signal) => {
+    if (isAllowed === 'off') throw new Error('LOBBY_SLIP_SIMULATOR is off');
+    if (reference.endsWith('9')) return withoutTransfer('duplicate');
+    if (reference.endsWith('8')) await silence(signal);
+    if (reference.endsWith('7')) return { ...withoutTransfer('mismatch'), satang: satang + ONE_BAHT };
+    return withoutTransfer(reference.endsWith('6') ? 'notFound' : 'simulated');
+  };
 
 const silence = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
@@ -37,14 +29,26 @@ const silence = (signal: AbortSignal) =>
 
 const MAX_ANSWER_BYTES = 65_536;
 const Answer = z.discriminatedUnion('success', [
-  z.object({ success: z.literal(true), data: z.object({ transRef: z.string(), sendingBank: z.string(), amount: z.number() }) }),
+  z.object({
+    success: z.literal(true),
+    data: z.object({
+      transRef: z.string(),
+      sendingBank: z.string(),
+      amount: z.number(),
+      transDate: z.iso.date().nullish(),
+      receivingBank: z.string().nullish(),
+      /** Account, PromptPay or biller id; digits the service does not show are letters or signs. */
+      receiver: z.string().max(60).nullish(),
+    }),
+  }),
   z.object({ success: z.literal(false), code: z.enum(['duplicate', 'notFound', 'noCode']) }),
 ]);
 
 /** The address and its key are the operator's configuration. An answer about another slip counts for nothing. */
 export const httpChecker =
   ({ LOBBY_SLIP_CHECKER_URL: url, LOBBY_SLIP_CHECKER_KEY: key }: Config): SlipChecker =>
-  async ({ bank, reference, satang }, signal) => {
+  async (asked, signal) => {
+    const { bank, reference, satang } = asked;
     if (!url) throw new Error('LOBBY_SLIP_CHECKER_URL is not set');
     const response = await fetch(url, {
       method: 'POST',
@@ -54,12 +58,13 @@ export const httpChecker =
       signal,
     });
     const answer = Answer.parse(JSON.parse(await textOf(response)));
-    if (!answer.success) return { outcome: answer.code === 'duplicate' ? 'duplicate' : 'unreadable', satang: null };
-    const { transRef, sendingBank, amount } = answer.data;
+    if (!answer.success) return withoutTransfer(answer.code === 'noCode' ? 'unreadable' : answer.code);
+    const { transRef, sendingBank, amount, transDate, receivingBank, receiver } = answer.data;
     if (transRef !== reference || sendingBank !== bank) throw new Error('the slip checker answered about another slip');
     const seen = satangOf(amount);
     if (seen === undefined || seen <= 0) throw new Error('the slip checker answered no amount');
-    return { outcome: seen === satang ? 'match' : 'mismatch', satang: seen };
+    const to = { bank: receivingBank ?? null, number: receiver ?? null };
+    return judge(asked, { satang: seen, day: transDate ?? null, receiver: to });
   };
 
 async function textOf(response: Response): Promise<string> {

@@ -79,9 +79,11 @@ const Environment = z.object({
   /** Firebase service account (JSON file); without it no FCM token is sent to. */
   LOBBY_FCM_ACCOUNT: file.optional(),
   LOBBY_FCM_URL: z.url().default('https://fcm.googleapis.com'),
-  /** Service that is asked about slips; without it properties have the simulator or none. */
+  /** Service that is asked about slips; without it none is asked. */
   LOBBY_SLIP_CHECKER_URL: z.url().optional(),
   LOBBY_SLIP_CHECKER_KEY: z.string().optional(),
+  /** `on` lets properties choose the simulated slip checker, to try things out. It asks no bank: `off` in production. */
+  LOBBY_SLIP_SIMULATOR: z.enum(['on', 'off']).default('off'),
   /** Where messages to LINE are sent. */
   LOBBY_LINE_URL: z.url().default('https://api.line.me'),
   LOBBY_HOST: z.string().default('127.0.0.1'),

@@ -1494,6 +1494,7 @@ export interface ParcelMove {
 
 export interface PayIn {
   amountSatang: number;
+  askedAgainAt: Timestamp | null;
   bankAccountId: number | null;
   channelId: number;
   createdAt: Generated<Timestamp>;
@@ -2063,15 +2064,20 @@ export interface ShiftNoteLine {
 }
 
 export interface SlipCheck {
+  amountResult: string | null;
   attempts: Generated<number>;
+  attemptsBefore: Generated<number>;
   checkedAt: Timestamp | null;
   checker: string;
   createdAt: Generated<Timestamp>;
+  dayResult: string | null;
   notBefore: Generated<Timestamp>;
   payInId: number;
   propertyId: Generated<number>;
+  receiverResult: string | null;
   satang: number | null;
   state: Generated<string>;
+  transferredOn: string | null;
 }
 
 export interface StampConfig {

@@ -284,14 +284,41 @@ it('what is less than a combined bill takes it apart, and is accepted with the a
   await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 1000, payments: [] }]));
 });
 
-it('says what the slip checker found, in the queue and beside the slip', async () => {
-  const slipCheck = { state: 'mismatch', amount: 1400, at: at(3) };
-  serveSlips(2, { 1: { slipCheck, checkState: 'mismatch' }, 2: { checkState: 'match' } });
-  open();
+const bankSays = {
+  checker: 'http',
+  state: 'mismatch',
+  amount: 1400,
+  transferredOn: '2026-11-05',
+  receiver: 'yes',
+  amountAgrees: 'no',
+  dayAgrees: 'unknown',
+  at: at(3),
+};
+const checked = () => screen.getByRole('list', { name: t('desk.checks') }).textContent;
+
+it('says what the slip checker found and what it did not check, in the queue and beside the slip; staff ask again', async () => {
+  serveSlips(2, { 1: { slipCheck: bankSays, checkState: 'mismatch' }, 2: { checkState: 'match' } });
+  server.answer('POST /payments/pay-ins/1/check', { body: { data: page(1, { slipCheck: { ...bankSays, state: 'queued' } }) } });
+  const { user } = open();
   await slipOf(1);
-  expect(await screen.findByText(t('desk.slipCheck.mismatch', { amount: '1,400.00' }))).toBeTruthy();
+  expect(await screen.findByText(t('desk.slipCheck.amountAgrees.no', { amount: '1,400.00' }))).toBeTruthy();
+  for (const key of ['mismatch', 'receiver.yes', 'dayAgrees.unknown']) expect(checked()).toContain(t(`desk.slipCheck.${key}`));
   expect(rows().map((row) => row.textContent?.includes(t('desk.flag.mismatch')))).toEqual([true, false]);
+  await user.click(screen.getByRole('button', { name: t('desk.slipCheck.again') }));
+  await waitFor(() => expect(server.asked('POST /payments/pay-ins/1/check')).toHaveLength(1));
 });
+
+it.each(['simulated', 'mismatch'])(
+  'an answer of the simulator (%s) says that no bank was asked, and nothing is ticked',
+  async (state) => {
+    const none = { transferredOn: null, receiver: null, amountAgrees: null, dayAgrees: null };
+    serveSlips(1, { 1: { slipCheck: { ...bankSays, ...none, checker: 'simulator', state }, checkState: state } });
+    open();
+    await slipOf(1);
+    await screen.findByText(/no bank was asked/);
+    expect(checked()).not.toContain(t('desk.slipCheck.match'));
+  },
+);
 
 it('shows what was read with its marks, the picture zoomed by Z, and the next slip with its picture before it is asked for', async () => {
   const drawn = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');

@@ -1,5 +1,4 @@
 import type { PayInPage } from '@lobby/contract/areas/pay-in';
-import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
@@ -8,9 +7,8 @@ import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { BankAnswer, CheckAgain, CheckLine } from './BankAnswer.tsx';
 import css from './SlipFacts.module.css';
-
-const signs = { yes: IconCheck, no: IconX, unknown: IconQuestionMark };
 
 /** What was read of the slip, and whether it agrees with the bill. */
 export function SlipFacts({ slip }: { slip: PayInPage }) {
@@ -29,17 +27,14 @@ export function SlipFacts({ slip }: { slip: PayInPage }) {
   return (
     <RecordCard title={t('desk.slipOf', { room: roomInBuilding(room.name, room.building) })}>
       <ul className={css.checks} aria-label={t('desk.checks')}>
-        {slip.checks.map(({ check, result }) => {
-          const Sign = signs[result];
-          return (
-            <li key={check} data-result={result}>
-              <Sign size={18} role="img" aria-label={t(`desk.result.${result}`)} />
-              {t(`desk.check.${check}.${result}`)}
-            </li>
-          );
-        })}
-        {slip.slipCheck && <CheckerLine check={slip.slipCheck} />}
+        {slip.checks.map(({ check, result }) => (
+          <CheckLine key={check} result={result} text={t(`desk.check.${check}.${result}`)} />
+        ))}
+        {slip.slipCheck && <BankAnswer check={slip.slipCheck} />}
       </ul>
+      {slip.slipCheck && slipRef && slip.state === 'waiting' && (
+        <CheckAgain id={slip.id} isRunning={slip.slipCheck.state === 'queued'} />
+      )}
       {slip.alike.length > 0 && (
         <ul className={css.alike} aria-label={t('desk.alike')}>
           {slip.alike.map(({ payIn, payment, number, at: seenAt }) => (
@@ -63,27 +58,5 @@ export function SlipFacts({ slip }: { slip: PayInPage }) {
         )}
       </dl>
     </RecordCard>
-  );
-}
-
-const verdicts = {
-  queued: 'unknown',
-  match: 'yes',
-  mismatch: 'no',
-  duplicate: 'no',
-  unreadable: 'unknown',
-  timeout: 'unknown',
-} as const;
-
-/** What the bank says about it, by way of the slip checker. */
-function CheckerLine({ check: { state, amount } }: { check: NonNullable<PayInPage['slipCheck']> }) {
-  const { t } = useTranslation();
-  const result = verdicts[state];
-  const Sign = signs[result];
-  return (
-    <li data-result={result}>
-      <Sign size={18} role="img" aria-label={t(`desk.result.${result}`)} />
-      {t(`desk.slipCheck.${state}`, { amount: amount === null ? '–' : formatBaht(amount) })}
-    </li>
   );
 }

@@ -63,7 +63,7 @@ function QueueRow({ slip, slips }: { slip: ListedPayIn; slips: Slips }) {
   );
 }
 
-const DOUBTS = ['mismatch', 'duplicate', 'unreadable'];
+const DOUBTS = ['mismatch', 'duplicate', 'notFound', 'unreadable'];
 /** A code nobody could read is said once, not by the checker again. */
 const flagsOf = ({ isRead, amount, payment, checkState }: ListedPayIn) => [
   ...(isRead && checkState && DOUBTS.includes(checkState) ? [checkState] : []),

@@ -33,11 +33,10 @@ export async function withIdempotencyKey(
     await row.set(sent).execute();
     return sent;
   }
-  const stored = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'status', 'answer'])
-    .where('accountId', '=', account)
-    .where('key', '=', key)
+  // Written again as it is: only a commit that wrote waits for the standby, and what was answered once has to outlive this server.
+  const stored = await row
+    .set((column) => ({ answer: column.ref('answer') }))
+    .returning(['fingerprint', 'status', 'answer'])
     .executeTakeFirstOrThrow();
   if (!stored.fingerprint.equals(fingerprint))
     throw new AppError(422, 'This Idempotency-Key was used for another request', { key: 'error.badRequest' });

@@ -76,7 +76,7 @@ it('R54: files are restored as of a moment: none that was deleted after it is mi
   await expect(restored('2020-01-01 00:00:00+07')).rejects.toThrow('no archive of the files');
 });
 
-it('R54: a backup that was not told where the files are is refused', async () => {
+it('R54: a backup without the folder of files in its settings is refused', async () => {
   const environment = { ...archive.environment, LOBBY_FILES_DIR: '' };
   await expect(asAccount(['bash', `${archive.folder}/lobby-backup`, 'diff'], environment)).rejects.toThrow('LOBBY_FILES_DIR');
   await expect(archive.backup('verify')).resolves.toContain('whole');

@@ -127,6 +127,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
     open(): void {
       closedBy = undefined;
     },
+    isOpen: () => closedBy === undefined,
     assertOpen(): void {
       if (closedBy) throw closedBy();
     },

@@ -7,6 +7,7 @@ import type { Gate } from '#platform/concurrency/fair-gate.ts';
 import { unavailable } from '#platform/errors/errors.ts';
 import type { DB } from './db.gen.ts';
 import { resultTypes } from './db-types.ts';
+import { isWriteOnStandby } from './failover.ts';
 import { type NamedStatements, statementNames } from './prepared.ts';
 import { createQueryBuilder, type Query } from './query-builder.ts';
 
@@ -15,6 +16,8 @@ export type Pool = pg.Pool & {
   gate: Gate;
   /** Connections with an open transaction, to be closed when the server does not answer any more. */
   busy: Set<Client>;
+  /** Of those, the ones that were closed because the server hung. */
+  hung: WeakSet<Client>;
   /** When the server last answered anything, by the clock of `performance`. */
   lastAnswer: number;
 };
@@ -62,17 +65,25 @@ export function openPool(url: string, size: number, log: Logger, { timeoutMs, pe
     client.on('error', lost);
     namesOf.set(client, statementNames((client as Client).connection));
   });
-  return Object.assign(pool, { gate: poolGate(size, perProperty, maxWaitMs), busy: new Set<Client>(), lastAnswer: 0 });
+  return Object.assign(pool, {
+    gate: poolGate(size, perProperty, maxWaitMs),
+    busy: new Set<Client>(),
+    hung: new WeakSet<Client>(),
+    lastAnswer: 0,
+  });
 }
 
 /**
  * Circuit breaker: while the database does not answer, no call waits for it. Running transactions are cut off only after a second missed
  * probe: a disk that stalls for a moment must not leave a commit in doubt.
  */
-export function breakCircuit({ gate, busy }: Pool, missedProbes: number): void {
+export function breakCircuit({ gate, busy, hung }: Pool, missedProbes: number): void {
   gate.close(unavailable);
   if (missedProbes < 2) return;
-  for (const client of busy) client.connection.stream.destroy();
+  for (const client of busy) {
+    hung.add(client);
+    client.connection.stream.destroy();
+  }
 }
 
 const PREPARED = { prepare: true };
@@ -106,6 +117,7 @@ async function transact<T>(pool: Pool, scope: Scope, work: Work<T>): Promise<T> 
   const client = (await pool.connect()) as Client;
   pool.busy.add(client);
   let open = true;
+  let isStandby = false;
   const query: Query = (text, values, { prepare } = PREPARED) => {
     if (!open) throw new Error('this transaction is over');
     return client.query({ text, values: values as unknown[], name: prepare ? namesOf.get(client)?.(text) : undefined });
@@ -136,10 +148,12 @@ async function transact<T>(pool: Pool, scope: Scope, work: Work<T>): Promise<T> 
   } catch (error) {
     open = false;
     await client.query('rollback').catch(() => undefined); // the connection is dead: released as broken below
-    throw error;
+    isStandby = isWriteOnStandby(error, scope);
+    // Whoever waited for a server that hangs has waited long enough: not an error to try again after.
+    throw pool.hung.has(client) ? unavailable() : error;
   } finally {
     pool.busy.delete(client);
-    client.release(client.getTransactionStatus() !== 'I');
+    client.release(isStandby || client.getTransactionStatus() !== 'I');
   }
 }
 

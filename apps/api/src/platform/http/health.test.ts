@@ -22,7 +22,6 @@ it('R49: a database that accepts and never answers makes a node not ready within
   const begun = performance.now();
   await until(async () => !(await isReady(node)));
   const elapsed = performance.now() - begun;
-  console.log(`not ready after ${elapsed.toFixed(0)} ms`);
   expectWithin(2000, elapsed);
   expect((await node.app.inject('/health/live')).statusCode).toBe(200);
   line.answerAgain();

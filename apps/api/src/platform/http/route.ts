@@ -6,6 +6,7 @@ import { assertConfirmed, assertNoPendingStep } from '#platform/auth/session-che
 import { bodyLimits, isLargeBody, readJsonBody } from '#platform/body/json-body.ts';
 import { isMultipart } from '#platform/body/multipart.ts';
 import { type AtCommit, inTransaction } from '#platform/db/db.ts';
+import { retryAfterFailover } from '#platform/db/failover.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden } from '#platform/errors/errors.ts';
 import { storeUploads } from '#platform/files/multipart-upload.ts';
@@ -83,7 +84,11 @@ export function createHandler<E extends Endpoint>(
     };
     const sent = await services.personLimits.run(account, endpoint.method === 'GET' || !writes ? 'read' : 'write', () => {
       if (parse) request.body = parse();
-      return inTransaction(services.pool, scope, act);
+      const transaction = () => inTransaction(services.pool, scope, act);
+      // Uploads are claimed once; whoever sent them sends them again.
+      const mayRunTwice = !writes || (isIdempotent && !uploads && request.headers['idempotency-key'] !== undefined);
+      const maxMs = services.config.LOBBY_QUEUE_WAIT_MS;
+      return mayRunTwice ? retryAfterFailover(services.pool.gate, { readOnly: !writes, maxMs }, transaction) : transaction();
     });
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
   };

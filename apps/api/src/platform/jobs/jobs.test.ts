@@ -54,7 +54,8 @@ describe('jobs', () => {
       for (let turn = 0; turn < 8; turn += 1) await pool.query('select graphile_worker.add_job($1)', [name]);
     // Of twenty connections; one of each pool may be listening for new jobs.
     await until(async () => ((await blocked()) ?? 0) >= 17);
-    await inTransaction(services.pool, { property: 1 }, (_db, query) => query('select 1', []));
+    const call = await inTransaction(services.pool, { property: 1 }, (_db, query) => query('select 1', []));
+    expect(call.rows).toHaveLength(1);
 
     await held.query('select pg_advisory_unlock(4711)');
     held.release();

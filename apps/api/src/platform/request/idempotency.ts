@@ -16,6 +16,8 @@ export type FoundAnswer = { key: string; stored: StoredAnswer | undefined };
 const lockSql = 'select pg_advisory_xact_lock(hashtextextended($1, $2))';
 const findSql = 'select fingerprint, status, answer from idempotency where account_id = $1 and key = $2';
 const storeSql = 'insert into idempotency (account_id, key, fingerprint, status, answer) values ($1, $2, $3, $4, $5)';
+/** As it is: only a commit that wrote waits for the standby, and what was answered once has to outlive this server. */
+const rewriteSql = 'update idempotency set answer = answer where account_id = $1 and key = $2';
 
 const isPlain = (key: string) => /^[\x21-\x7e]{8,200}$/.test(key);
 
@@ -49,5 +51,6 @@ export async function callOnce(
   }
   if (!stored.fingerprint.equals(fingerprint))
     throw new AppError(422, 'This Idempotency-Key was used for another request', { key: 'error.badRequest' });
+  atCommit(rewriteSql, [account, key]);
   return { status: stored.status, answer: stored.answer };
 }

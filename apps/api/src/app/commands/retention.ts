@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
+import { eraseListed } from '#modules/subject-request/list-erasures.job.ts';
 import { eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
 import type { Config } from '#platform/config/config.ts';
 import { jobPool } from '#platform/jobs/worker.ts';
@@ -19,6 +20,7 @@ export async function applyRetention(config: Config, log: Logger): Promise<void>
       await run(job, {});
       console.log(`${name}: done.`);
     }
+    console.log(`erased again at their own request: ${await eraseListed(job)}.`);
   } finally {
     await pool.end();
   }

@@ -94,6 +94,10 @@ const table = {
   consent: ordinary,
   /** What somebody decided: who may read consents reads the receipt. */
   'consent-decision': ordinary,
+  /** What people ask of their own data, and what they were answered. */
+  'subject-request': ordinary,
+  /** Whose data is not erased, and why. */
+  'legal-hold': ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

@@ -19,6 +19,7 @@ import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';
 import { stampJobs } from '#modules/stamp/stamp.job.ts';
+import { listErasures } from '#modules/subject-request/list-erasures.job.ts';
 import { checkOutDeliveries, checkOutForgotten, eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
 import { sweepFiles, sweepOrphans } from '#platform/files/sweep.job.ts';
@@ -47,6 +48,7 @@ export const jobs: Job[] = [
   eraseApplicants,
   clearMinorsOfAge,
   expirePastResidents,
+  listErasures,
   deliverNotices,
   ...inboxJobs(workSources),
   checkOutForgotten,

@@ -20,6 +20,7 @@ import { facilityModule } from '#modules/facility/facility.routes.ts';
 import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
+import { legalHoldModule } from '#modules/legal-hold/legal-hold.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { moveOutModule } from '#modules/move-out/move-out.routes.ts';
 import { notificationModule } from '#modules/notification/notification.routes.ts';
@@ -41,6 +42,7 @@ import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { shiftNoteModule } from '#modules/shift-note/shift-note.routes.ts';
 import { stampModule } from '#modules/stamp/stamp.routes.ts';
+import { subjectRequestModule } from '#modules/subject-request/subject-request.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import { visitorModule } from '#modules/visitor/visitor.routes.ts';
 import type { Module } from '#platform/module.ts';
@@ -58,6 +60,8 @@ export const modules: Module<AppServices>[] = [
   categoryModule,
   contactModule,
   consentModule,
+  subjectRequestModule,
+  legalHoldModule,
   fileModule,
   buildingModule,
   floorModule,

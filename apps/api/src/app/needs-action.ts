@@ -8,6 +8,7 @@ import { proposedRefunds, roomsInArrears, waitingSlips } from '#modules/payment/
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
+import { dueSubjectRequests } from '#modules/subject-request/subject-request.needs-action.ts';
 import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 import { overstayingVisitors, visitorsToApprove } from '#modules/visitor/visitor.needs-action.ts';
 
@@ -27,5 +28,6 @@ export const needsAction: NeedsAction[] = [
   ...thaiOnlyPosts,
   unconfirmedNotes,
   askedMfaResets,
+  dueSubjectRequests,
   ...unsentPosts,
 ];

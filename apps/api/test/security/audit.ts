@@ -118,6 +118,8 @@ const NEEDS_SECRET = [
   'POST /consents/submit-consent',
   'POST /consents/decisions',
   'POST /consents/withdraw',
+  // Whoever lives here is not erased.
+  'POST /subject-requests/:id/erase',
 ];
 /** An import refers to existing buildings by name, so its body cannot be generated. */
 const sheetOf = (fixture: SecurityFixture) =>

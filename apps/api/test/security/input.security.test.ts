@@ -169,6 +169,8 @@ describe('bad input', () => {
     // The hash of the text in force, and a consent that was given.
     'POST /consents/decisions',
     'POST /consents/withdraw',
+    // Whoever lives here is not erased.
+    'POST /subject-requests/:id/erase',
     'POST /users/tenant/:id/cancel-move-out',
     'POST /move-outs/:id/cancel',
     'POST /move-outs/:id/undo',

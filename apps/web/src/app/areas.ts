@@ -11,6 +11,7 @@ import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
 import { facilityArea } from '#areas/facility/facility.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
 import { hardwareArea } from '#areas/hardware/hardware.area.ts';
+import { legalHoldArea } from '#areas/legal-hold/legal-hold.area.ts';
 import { accessLogArea } from '#areas/log/access-log.area.ts';
 import { logArea } from '#areas/log/log.area.ts';
 import { moveOutArea } from '#areas/move-out/move-out.area.ts';
@@ -30,6 +31,7 @@ import { sessionArea } from '#areas/session/session.area.ts';
 import { settingArea } from '#areas/setting/setting.area.ts';
 import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
 import { stampArea } from '#areas/stamp/stamp.area.ts';
+import { subjectRequestArea } from '#areas/subject-request/subject-request.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
 import { invitationArea } from '#areas/visitor/invitation.area.ts';
 import { visitorArea } from '#areas/visitor/visitor.area.ts';
@@ -70,6 +72,8 @@ export const areas: Area[] = [
   reportArea,
   accessLogArea,
   consentArea,
+  subjectRequestArea,
+  legalHoldArea,
   settingArea,
   logArea,
 ];

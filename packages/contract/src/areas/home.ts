@@ -20,6 +20,7 @@ export const ACTIONS = [
   'news-thai-only',
   'shift-note-unconfirmed',
   'mfa-reset',
+  'subject-request-due',
   'announcement-draft',
   'news-draft',
   'announcement-scheduled',

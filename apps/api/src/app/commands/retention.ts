@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { eraseChats } from '#modules/chat/chat.jobs.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
+import { eraseListed } from '#modules/subject-request/list-erasures.job.ts';
 import { eraseVisitors } from '#modules/visitor/visitor.jobs.ts';
 import type { Config } from '#platform/config/config.ts';
 import { jobPool } from '#platform/jobs/worker.ts';
@@ -20,6 +21,7 @@ export async function applyRetention(config: Config, log: Logger): Promise<void>
       await run(job, {});
       console.log(`${name}: done.`);
     }
+    console.log(`erased again at their own request: ${await eraseListed(job)}.`);
   } finally {
     await pool.end();
   }

@@ -943,6 +943,15 @@ export interface EmailChange {
   mails: Generated<number>;
 }
 
+export interface Erasure {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  listedAt: Timestamp | null;
+  personId: number;
+  propertyId: Generated<number>;
+  requestId: number;
+}
+
 export interface EventRegistration {
   byId: Generated<number | null>;
   createdAt: Generated<Timestamp>;
@@ -1234,6 +1243,21 @@ export interface LedgerAccount {
   nameEn: string;
   nameTh: string;
   typeId: number | null;
+}
+
+export interface LegalHold {
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  liftedAt: Timestamp | null;
+  liftedById: number | null;
+  liftReason: string | null;
+  memberId: number | null;
+  propertyId: Generated<number>;
+  reason: string;
+  roomId: number | null;
+  until: string | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface LetIn {
@@ -2210,6 +2234,28 @@ export interface SubjectKey {
   wrapped: Buffer | null;
 }
 
+export interface SubjectRequest {
+  answer: string | null;
+  channel: string;
+  closedAt: Timestamp | null;
+  closedById: number | null;
+  createdAt: Generated<Timestamp>;
+  details: string | null;
+  dueOn: Generated<string>;
+  extendedAt: Timestamp | null;
+  extensionReason: string | null;
+  id: Generated<number>;
+  identity: string | null;
+  kind: string;
+  memberId: number | null;
+  name: string | null;
+  propertyId: Generated<number>;
+  receivedOn: string;
+  refusalReason: string | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Visit {
   approvedAt: Timestamp | null;
   approvedBlocks: Generated<number[]>;
@@ -2401,6 +2447,7 @@ export interface DB {
   deviceDelivery: DeviceDelivery;
   deviceKey: DeviceKey;
   emailChange: EmailChange;
+  erasure: Erasure;
   eventRegistration: EventRegistration;
   export: Export;
   facility: Facility;
@@ -2420,6 +2467,7 @@ export interface DB {
   journal: Journal;
   journalLine: JournalLine;
   ledgerAccount: LedgerAccount;
+  legalHold: LegalHold;
   letIn: LetIn;
   member: Member;
   membership: Membership;
@@ -2488,6 +2536,7 @@ export interface DB {
   stampUse: StampUse;
   stampUseList: StampUseList;
   subjectKey: SubjectKey;
+  subjectRequest: SubjectRequest;
   visit: Visit;
   visitEntry: VisitEntry;
   visitList: VisitList;

@@ -14,6 +14,14 @@ export async function connectLastValueStream(url: string, stream: string, subjec
     async last(subject: string): Promise<unknown> {
       return (await manager.streams.getMessage(stream, { last_by_subj: subject }))?.json();
     },
+    /** The last value of every subject there is. */
+    async all(filter: string): Promise<Map<string, unknown>> {
+      const { state } = await manager.streams.info(stream, { subjects_filter: filter });
+      const values = new Map<string, unknown>();
+      for (const subject of Object.keys(state.subjects ?? {}))
+        values.set(subject, (await manager.streams.getMessage(stream, { last_by_subj: subject }))?.json());
+      return values;
+    },
     async put(subject: string, value: object): Promise<void> {
       await jetstream(connection).publish(subject, JSON.stringify(value), { timeout: 3000 });
     },

@@ -6,6 +6,7 @@ import { couponRows } from './coupon.ts';
 import { moneyRows } from './money.ts';
 import { notificationRows } from './notification.ts';
 import { type Needs, peopleRows } from './people.ts';
+import { privacyRows } from './privacy.ts';
 import { stampRows } from './stamp.ts';
 import { visitorRows } from './visitor.ts';
 
@@ -17,6 +18,7 @@ export function rowMakers(needs: Needs): Record<string, (place: Place) => Promis
     ...moneyRows(needs),
     ...bookingRows(needs, people.resident),
     ...consentRows(needs, people.resident),
+    ...privacyRows(needs, people.resident),
     ...couponRows(needs),
     ...stampRows(needs),
     ...notificationRows(needs),

@@ -18,6 +18,7 @@ import {
   IconReceipt,
   IconShieldLock,
   IconUserQuestion,
+  IconUserShield,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -47,6 +48,7 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'news-thai-only': IconLanguage,
   'shift-note-unconfirmed': IconNotebook,
   'mfa-reset': IconShieldLock,
+  'subject-request-due': IconUserShield,
   'announcement-draft': IconFilePencil,
   'news-draft': IconFilePencil,
   'announcement-scheduled': IconCalendarTime,
@@ -66,6 +68,7 @@ const URGENT: ActionName[] = [
   'refund-proposed',
   'announcement-thai-only',
   'mfa-reset',
+  'subject-request-due',
 ];
 
 /** They wait for their day and for nobody: how long they have been planned says nothing. */
@@ -83,6 +86,7 @@ const LIVE = {
     'bank-account',
     'shift-note',
     'user',
+    'subject-request',
     'announcement',
     'news',
     'setting',

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { resultTypes } from '#platform/db/db-types.ts';
+import { openLog } from '#platform/logging/logger.ts';
+import { keyOf } from '#test/fixtures/families.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+import { eraseListed, listErasures } from './list-erasures.job.ts';
+
+const { as, inProperty, config } = await testServer();
+const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
+const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
+const job = { config, log: openLog('silent'), query: (text: string, values?: unknown[]) => worker.query(text, values) as never };
+afterAll(() => worker.end());
+const run = (text: string) => inProperty('home', (db) => sql<Record<string, unknown>>`${sql.raw(text)}`.execute(db));
+const url = '/api/subject-requests';
+
+let serial = 0;
+/** Somebody with a document, a phone and a request to be erased. */
+async function resident() {
+  serial += 1;
+  const document = { idCard: `AB${3000 + serial}`, documentKind: 'passport', documentCountry: 'JP' };
+  const payload = {
+    role: 3,
+    firstName: 'กานารี',
+    mobile: '0812345678',
+    email: 'canary@example.com',
+    roomID: rooms[0],
+    ...document,
+  };
+  const member = (await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data.userId as number;
+  const asked = await as('admin').post(url, { member, kind: 'erasure', details: 'กานารีขอลบ' });
+  return { member, request: asked.body.data.id as number };
+}
+const leave = (userId: number) =>
+  as('admin').post('/api/requests/tenant/remove', {
+    payload: { userId, reason: 'ย้าย', leaveOn: null, promote: null, withCoResidents: false },
+    channel: 'cms',
+  });
+const blockersOf = async (request: number) => (await as('admin').get(`${url}/${request}/erasure`)).body.data.blockers;
+const erase = (request: number) => as('admin').post(`${url}/${request}/erase`, { identity: 'document' });
+const personOf = async (member: number) =>
+  (
+    await run(
+      `select first_name, person.phone, email, doc_masked from person join member on person_id = person.id where member.id = ${member}`,
+    )
+  ).rows[0] ?? {};
+
+it('R59: erases at once who left, says before what goes and what stays, and closes the request', async () => {
+  const { member, request } = await resident();
+  expect(await blockersOf(request)).toEqual(['lives-here']);
+  expect(keyOf(await erase(request))).toBe('error.erasureBlocked');
+  expect((await as('admin').get(`${url}/${request}`)).body.data.state, 'nothing was closed').toBe('open');
+  await leave(member);
+  const { data } = (await as('admin').get(`${url}/${request}/erasure`)).body;
+  expect(data.blockers).toEqual([]);
+  expect(data.erased.map(({ what }: { what: string }) => what)).toEqual(expect.arrayContaining(['name', 'document', 'contact']));
+  expect((await erase(request)).body.data).toMatchObject({ state: 'answered', identity: 'document' });
+  expect(await personOf(member)).toMatchObject({ firstName: '–', phone: null, email: null, docMasked: null });
+  expect((await as('admin').get(`${url}/${request}`)).body.data.details).toBeNull();
+  expect(keyOf(await erase(request))).toBe('error.subjectRequestClosed');
+});
+
+it('R59: a legal hold stands against it until it is lifted', async () => {
+  const { member, request } = await resident();
+  await leave(member);
+  const hold = (await as('admin').post('/api/legal-holds', { room: rooms[0], reason: 'คดี' })).body.data.id;
+  expect([await blockersOf(request), keyOf(await erase(request))]).toEqual([['legal-hold'], 'error.erasureBlocked']);
+  await as('admin').post(`/api/legal-holds/${hold}/lift`, { reason: 'จบ' });
+  expect(await blockersOf(request)).toEqual([]);
+});
+
+it('R59: whoever was erased is erased again in a backup that has them', async () => {
+  const { member, request } = await resident();
+  await leave(member);
+  await erase(request);
+  await listErasures.run(job, {});
+  // As a backup of before has it.
+  await run(`update person set first_name = 'กานารี', phone = '0812345678', erased_at = null
+    where id = (select person_id from member where id = ${member})`);
+  expect(await eraseListed(job)).toBe(1);
+  expect(await personOf(member)).toMatchObject({ firstName: '–', phone: null });
+  expect(await eraseListed(job), 'once').toBe(0);
+});
+
+it('is only for requests to be erased, of residents', async () => {
+  const { body } = await as('admin').post(url, { name: 'มาลี', kind: 'erasure' });
+  expect(keyOf(await as('admin').get(`${url}/${body.data.id}/erasure`))).toBe('error.notErasable');
+  expect(keyOf(await erase(body.data.id))).toBe('error.notErasable');
+  expect((await as('user').post(`${url}/${body.data.id}/erase`, { identity: 'known' })).status).toBe(403);
+});

@@ -1,0 +1,75 @@
+import type { LegalHold } from '@lobby/contract/areas/legal-hold';
+import { TIME_ZONE } from '@lobby/contract/constants';
+import { dayOf } from '@lobby/contract/zone';
+import { Menu } from '@mantine/core';
+import { IconGavel, IconLockOpen } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { formatDayInput } from '#shared/dates/day.ts';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { session } from '#shared/session/store.ts';
+import { nameOf } from '#shared/texts/language.ts';
+import { LiftDialog } from './LiftDialog.tsx';
+import { legalHoldRecords } from './legal-hold.records.ts';
+
+const today = () => dayOf(new Date(), session.get().profile?.property.timeZone ?? TIME_ZONE);
+const stateOf = ({ liftedAt, until }: LegalHold) =>
+  liftedAt ? 'lifted' : until !== null && until < today() ? 'ended' : 'active';
+const stateText = (hold: LegalHold) => i18next.t(`legal-hold.filter.state.${stateOf(hold)}`);
+
+const columns: Column<LegalHold>[] = [
+  {
+    field: 'subject',
+    text: ({ member, room }, language) => (member ? nameOf(member, language) : roomLabel(room)),
+    populate: ['member', 'room.category'],
+  },
+  { field: 'state', text: stateText, show: (hold) => <HoldState hold={hold} />, onCard: 'state' },
+  { field: 'reason', onCard: true },
+  { field: 'until', text: ({ until }) => formatDayInput(until ?? undefined), onCard: true },
+  { field: 'createdAt' },
+];
+
+const asks: Record<string, () => object> = {
+  active: () => ({ liftedAt: { $null: true }, $or: [{ until: { $null: true } }, { until: { $gte: today() } }] }),
+  ended: () => ({ liftedAt: { $null: true }, until: { $lt: today() } }),
+  lifted: () => ({ liftedAt: { $notNull: true } }),
+};
+const filters: Filter[] = [
+  {
+    field: 'state',
+    options: [...Object.keys(asks), ALL],
+    opensOn: 'active',
+    where: (states) => ({ $or: states.map((state) => asks[state]?.() ?? {}) }),
+  },
+];
+
+/** Whose data stays, and why. */
+export function LegalHoldListPage() {
+  const { t } = useTranslation();
+  const [lifting, setLifting] = useState<LegalHold>();
+  const rowActions = (hold: LegalHold) =>
+    stateOf(hold) === 'active' && (
+      <Menu.Item leftSection={<IconLockOpen size={18} />} onClick={() => setLifting(hold)}>
+        {t('legal-hold.lift.act')}
+      </Menu.Item>
+    );
+  return (
+    <>
+      <ListPage area="legal-hold" api={legalHoldRecords} columns={columns} filters={filters} rowActions={rowActions} />
+      {lifting && <LiftDialog hold={lifting} onClose={() => setLifting(undefined)} />}
+    </>
+  );
+}
+
+function HoldState({ hold }: { hold: LegalHold }) {
+  const Icon = stateOf(hold) === 'active' ? IconGavel : IconLockOpen;
+  return (
+    <StateBadge tone={stateOf(hold) === 'active' ? 'warn' : 'plain'} icon={<Icon size={18} aria-hidden />}>
+      {stateText(hold)}
+    </StateBadge>
+  );
+}

@@ -1,0 +1,119 @@
+import { dayOf, nextDay } from '@lobby/contract/zone';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { pageOfRows } from '#testing/residents.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { subjectRequestArea } from './subject-request.area.ts';
+
+const server = fakeServer();
+const today = dayOf(new Date(), 'Asia/Bangkok');
+const when = new Date().toISOString();
+const request = (id: number, more: object = {}) => ({
+  id,
+  name: 'Malee',
+  kind: 'access',
+  channel: 'letter',
+  receivedOn: nextDay(today, -25),
+  dueOn: nextDay(today, 5),
+  state: 'open',
+  identity: null,
+  details: 'All of it',
+  extensionReason: null,
+  answer: null,
+  refusalReason: null,
+  createdAt: when,
+  updatedAt: when,
+  extendedAt: null,
+  closedAt: null,
+  member: null,
+  closedBy: null,
+  ...more,
+});
+const shows = (more: object = {}) => server.answer('GET /subject-requests/7', { body: { data: request(7, more) } });
+
+beforeEach(() => signInAs());
+
+it('opens on what waits, the next due first, and says how long there still is', async () => {
+  server.answer(
+    'GET /subject-requests',
+    pageOfRows(
+      request(1),
+      request(2, { name: 'Somchai', dueOn: nextDay(today, -3) }),
+      request(3, { name: null, member: { id: 9, nameTh: 'ดวงใจ', nameEn: 'Duangjai' }, state: 'answered' }),
+    ),
+  );
+  showArea(subjectRequestArea, '/subject-request');
+  expect(await screen.findByText(t('subject-request.due.left', { count: 5 }))).toBeTruthy();
+  expect(screen.getByText(t('subject-request.due.over', { count: 3 }))).toBeTruthy();
+  expect(
+    within(screen.getByText('Duangjai').closest('tr') as HTMLElement).getByText(t('subject-request.state.answered')),
+  ).toBeTruthy();
+  const asked = decodeURIComponent(server.asked('GET /subject-requests')[0]?.query.toString() ?? '');
+  expect(asked).toContain('sort[0]=dueOn:asc');
+  expect(asked).toContain('[closedAt][$null]=true');
+});
+
+it('is answered only once somebody said how they knew the person', async () => {
+  shows();
+  server.answer('POST /subject-requests/7/answer', { body: { data: request(7, { state: 'answered', closedAt: when }) } });
+  const { user } = showArea(subjectRequestArea, '/subject-request/7');
+  await user.click(await screen.findByRole('button', { name: t('subject-request.answer.act') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Copy handed over');
+  await user.click(dialog.getByRole('button', { name: t('subject-request.answer.act') }));
+  expect(server.asked('POST /subject-requests/7/answer')).toEqual([]);
+  await user.selectOptions(dialog.getByRole('combobox'), 'document');
+  await user.click(dialog.getByRole('button', { name: t('subject-request.answer.act') }));
+  expect(await screen.findByText(t('subject-request.answer.done'))).toBeTruthy();
+  expect(server.asked('POST /subject-requests/7/answer')[0]?.body).toEqual({ identity: 'document', answer: 'Copy handed over' });
+});
+
+it('a closed one offers nothing more; one that was extended is not extended again', async () => {
+  shows({ state: 'refused', closedAt: when, refusalReason: 'Rights of others', closedBy: { id: 3, name: 'Anan', nameEn: null } });
+  showArea(subjectRequestArea, '/subject-request/7');
+  expect(await screen.findByText('Rights of others')).toBeTruthy();
+  for (const act of ['answer', 'extend', 'refuse'])
+    expect(screen.queryByRole('button', { name: t(`subject-request.${act}.act`) })).toBeNull();
+});
+
+it('refuses with a reason and says what follows', async () => {
+  shows({ state: 'extended', extendedAt: when, extensionReason: 'Old files' });
+  server.answer('POST /subject-requests/7/refuse', { body: { data: request(7, { state: 'refused', closedAt: when }) } });
+  const { user } = showArea(subjectRequestArea, '/subject-request/7');
+  await user.click(await screen.findByRole('button', { name: t('subject-request.refuse.act') }));
+  expect(screen.queryByRole('button', { name: t('subject-request.extend.act') })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(t('subject-request.refuse.effect'))).toBeTruthy();
+  await user.type(dialog.getByRole('textbox'), 'Rights of others');
+  await user.click(dialog.getByRole('button', { name: t('subject-request.refuse.act') }));
+  expect(await screen.findByText(t('subject-request.refuse.done'))).toBeTruthy();
+  expect(server.asked('POST /subject-requests/7/refuse')[0]?.body).toEqual({ reason: 'Rights of others' });
+});
+
+it('says what is erased and what stays before anything is', async () => {
+  shows({ kind: 'erasure', name: null, member: { id: 9, nameTh: 'สมชาย', nameEn: 'Somchai' }, identity: 'known' });
+  const preview = { blockers: [], erased: [{ what: 'contact', count: 1 }], kept: [{ what: 'bill', count: 3 }] };
+  server.answer('GET /subject-requests/7/erasure', { body: { data: preview } });
+  server.answer('POST /subject-requests/7/erase', { body: { data: request(7, { state: 'answered', closedAt: when }) } });
+  const { user } = showArea(subjectRequestArea, '/subject-request/7');
+  await user.click(await screen.findByRole('button', { name: t('subject-request.erase.act') }));
+  expect(await screen.findByText(t('subject-request.erase.kept.bill', { count: 3 }))).toBeTruthy();
+  expect(screen.getByText(t('subject-request.erase.part.contact', { count: 1 }))).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('subject-request.erase.act') }));
+  expect(await screen.findByText(t('subject-request.erase.done'))).toBeTruthy();
+  expect(server.asked('POST /subject-requests/7/erase')[0]?.body).toEqual({ identity: 'known' });
+});
+
+it('says what stands against an erasure, and offers none', async () => {
+  shows({ kind: 'erasure', name: null, member: { id: 9, nameTh: 'สมชาย', nameEn: 'Somchai' } });
+  const preview = { blockers: ['legal-hold'], erased: [], kept: [] };
+  server.answer('GET /subject-requests/7/erasure', { body: { data: preview } });
+  const { user } = showArea(subjectRequestArea, '/subject-request/7');
+  await user.click(await screen.findByRole('button', { name: t('subject-request.erase.act') }));
+  expect(await screen.findByText(t('subject-request.erase.blocker.legal-hold'))).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: t('subject-request.erase.act') })).toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { Area } from '#shared/area/area.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
+import { openingOn } from '#shared/list/list-search.ts';
+
+const LIST = '/subject-request';
+
+export const subjectRequestArea: Area = {
+  name: 'subject-request',
+  group: 'control',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'), tabOf: 'consent' },
+  texts: { th: () => import('./subject-request.th.json'), en: () => import('./subject-request.en.json') },
+  records: [
+    { table: 'subject_request', page: (id) => `${LIST}/${id}` },
+    { table: 'erasure', fields: 'subject-request' },
+  ],
+  pages: [
+    {
+      path: LIST,
+      title: 'subject-request.title',
+      needs: 'subject-request:write',
+      search: (raw) => ({ sort: 'dueOn:asc', ...openingOn('state', 'waiting')(raw) }),
+      load: () => import('./SubjectRequestListPage.tsx').then((file) => file.SubjectRequestListPage),
+    },
+    {
+      path: `${LIST}/create`,
+      title: 'subject-request.create',
+      needs: 'subject-request:write',
+      load: () => import('./form/SubjectRequestFormPage.tsx').then((file) => file.SubjectRequestFormPage),
+    },
+    {
+      path: `${LIST}/$id`,
+      title: 'subject-request.edit',
+      needs: 'subject-request:write',
+      search: recordSearch,
+      load: () => import('./page/SubjectRequestPage.tsx').then((file) => file.SubjectRequestPage),
+    },
+  ],
+};

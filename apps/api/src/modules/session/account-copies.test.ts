@@ -93,27 +93,22 @@ describe('the flags of an account that the session question reads from the membe
   });
 
   it('stay the same when the password changes while a membership is added', async () => {
-    let [commit, added]: (() => void)[] = [];
-    const mayCommit = new Promise<void>((resolve) => {
-      commit = resolve;
-    });
-    const isAdded = new Promise<void>((resolve) => {
-      added = resolve;
-    });
+    const mayCommit = Promise.withResolvers<void>();
+    const isAdded = Promise.withResolvers<void>();
     const adding = owner(async (db) => {
       await db
         .insertInto('membership')
         .values({ propertyId: properties.next, accountId: accounts.organize, roleId: 6 })
         .execute();
-      added?.();
-      await mayCommit;
+      isAdded.resolve();
+      await mayCommit.promise;
     });
-    await isAdded;
+    await isAdded.promise;
     const changing = setDefault(true, accounts.organize);
     await new Promise((resolve) => {
       setTimeout(resolve, 200);
     });
-    commit?.();
+    mayCommit.resolve();
     await Promise.all([adding, changing]);
     const mine = (await flags()).filter(({ accountId }) => accountId === accounts.organize);
     expect(mine.map(({ copy }) => copy)).toEqual(['(t,f)', '(t,f)']);

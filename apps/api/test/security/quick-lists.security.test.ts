@@ -74,8 +74,10 @@ it('R11: a list answered in one round trip has the bytes of the ordinary way, wh
     ordinary.services.rateLimits = createRateLimits(ordinary.services.counters, ordinary.services.config);
     const queries = queriesOf(route.endpoint.list as ListShape, await sampleOf(route));
     const before = await taken();
-    // Twice: computed, and from the plan that was kept.
-    for (const name of ACTORS)
+    for (const name of ACTORS) {
+      // A list of which nothing is quick goes one way only, for everybody.
+      if (name !== 'organize' && (await taken()) === before) break;
+      // Twice: computed, and from the plan that was kept.
       for (const query of name === 'admin' ? [...queries, ...queries] : queries) {
         const found = await difference(`${addressOf(route)}?${query}`, fixture.named(name).headers);
         asked += 1;

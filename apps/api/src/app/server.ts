@@ -71,8 +71,8 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
       config: bodyTypes(entry.endpoint),
     });
   };
-  const route: Route = (endpoint, access, handler) =>
-    add({ endpoint, access }, () => createHandler(services, endpoint, access, handler));
+  const route: Route = (endpoint, access, handler, list) =>
+    add({ endpoint, access }, () => createHandler(services, endpoint, access, handler, list));
   const publicRoute: PublicRoute = (endpoint, handler, limitsOf) =>
     add({ endpoint, access: 'public' }, () => createPublicHandler(services, endpoint, handler, limitsOf));
   for (const module of modules) module(route, publicRoute, services);

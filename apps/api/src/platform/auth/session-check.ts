@@ -1,6 +1,7 @@
 import { DESK_DUTIES, STAFF_ROLES } from '@lobby/contract/access';
 import type { PendingStep } from '@lobby/contract/areas/session';
 import type { Claims } from '#platform/crypto/token.ts';
+import type { Step } from '#platform/db/bundle.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
 import type { AccessRule, SignedIn } from '#platform/request/context.ts';
@@ -33,7 +34,7 @@ interface SessionState {
   /** A mandatory notice of this property waits to be acknowledged. */
   consentDue: boolean;
 }
-interface SessionRow extends SessionState {
+export interface SessionRow extends SessionState {
   readAt: Date;
   isConfirmed: boolean;
   deskDuties: string | null;
@@ -43,10 +44,19 @@ interface SessionRow extends SessionState {
  * Read for every request, in the request's own transaction: a block, a changed role, a logout or a changed
  * password takes effect at once on every node, because nothing is cached.
  */
-export async function checkSession(query: Query, { sessionId, account }: Claims): Promise<SignedIn> {
-  const {
-    rows: [row],
-  } = await query<SessionRow>(sessionSql, [sessionId, account]);
+export async function checkSession(query: Query, claims: Claims): Promise<SignedIn> {
+  const { text, values } = sessionStep(claims);
+  return toSignedIn((await query<SessionRow>(text, values)).rows[0], claims);
+}
+
+/** The same question, to be sent with what it decides about. */
+export const sessionStep = ({ sessionId, account }: Claims): Step => ({
+  text: sessionSql,
+  values: [sessionId, account],
+  prepare: true,
+});
+
+export function toSignedIn(row: SessionRow | undefined, { sessionId, account }: Claims): SignedIn {
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || !role) throw unauthorized();
   const { isConfirmed, readAt } = row;

@@ -111,6 +111,8 @@ const Environment = z.object({
   LOBBY_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** `on` serves the OpenAPI documentation at /api/docs without authentication. */
   LOBBY_API_DOCS: z.enum(['on', 'off']).default('off'),
+  /** `off` answers every list by its handler; the answers are the same. */
+  LOBBY_QUICK_LISTS: z.enum(['on', 'off']).default('on'),
   /** How late a 429, and other refusals of an address that floods, are sent; 0 = at once. */
   LOBBY_TARPIT_MS: z.coerce.number().int().min(0).max(5000).default(500),
   /** Event loop delay beyond which a node sheds load (serves the counter and sign-in only); 0 = never. */

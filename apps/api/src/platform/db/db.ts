@@ -5,10 +5,11 @@ import type { Logger } from 'pino';
 import { PUBLIC_POOL_KEY, poolGate } from '#platform/concurrency/concurrency-limits.ts';
 import type { Gate } from '#platform/concurrency/fair-gate.ts';
 import { unavailable } from '#platform/errors/errors.ts';
+import { type BundleConnection, type Step, sendBundle, type TextRows } from './bundle.ts';
 import type { DB } from './db.gen.ts';
 import { resultTypes } from './db-types.ts';
 import { isWriteOnStandby } from './failover.ts';
-import { type NamedStatements, statementNames } from './prepared.ts';
+import { statementNames } from './prepared.ts';
 import { createQueryBuilder, type Query } from './query-builder.ts';
 
 /** A pool with its concurrency limit and the connections in use. */
@@ -25,7 +26,7 @@ export type Pool = pg.Pool & {
 type Options = pg.PoolConfig & { pipeline: boolean };
 type Client = pg.PoolClient & {
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
-  connection: NamedStatements & { stream: Socket };
+  connection: BundleConnection & { stream: Socket };
 };
 /** Prepared statements by connection. */
 const namesOf = new WeakMap<object, ReturnType<typeof statementNames>>();
@@ -157,6 +158,30 @@ async function transact<T>(pool: Pool, scope: Scope, work: Work<T>): Promise<T> 
   }
 }
 
+/**
+ * The context and these statements in one round trip, read-only. Their rows are computed before anybody has looked at the first: whoever
+ * asks a session question among them must judge it before using any other.
+ */
+export async function readTogether(pool: Pool, scope: Scope, steps: readonly Step[]): Promise<TextRows[]> {
+  return pool.gate.run(scope.poolKey ?? String(scope.property ?? PUBLIC_POOL_KEY), async () => {
+    const client = (await pool.connect()) as Client;
+    pool.busy.add(client);
+    let isBroken = true;
+    try {
+      const [, ...results] = await sendBundle(client, [readContext(scope), ...steps], namesOf.get(client) ?? (() => undefined));
+      markAnswer(pool);
+      isBroken = false;
+      return results;
+    } catch (error) {
+      isBroken = !(error instanceof pg.DatabaseError);
+      throw error;
+    } finally {
+      pool.busy.delete(client);
+      client.release(isBroken || client.getTransactionStatus() !== 'I');
+    }
+  });
+}
+
 function beginOf({ readOnly, oneSnapshot }: Scope): string {
   if (readOnly) return 'begin isolation level repeatable read, read only';
   return oneSnapshot ? 'begin isolation level repeatable read' : 'begin';
@@ -166,9 +191,19 @@ function markAnswer(pool: Pool): void {
   pool.lastAnswer = performance.now();
 }
 
+const CONTEXT = `set_config('app.property_id', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.action', $4, true)`;
+const contextValues = ({ property, user, requestId, action }: Scope) => [
+  property ?? '',
+  user ?? '',
+  requestId ?? '',
+  action ?? '',
+];
+
 /** Local to the transaction. Missing values are set to '', which no policy accepts as a property. */
-const context = ({ property, user, requestId, action }: Scope) => ({
-  name: 'context',
-  text: `select set_config('app.property_id', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.action', $4, true)`,
-  values: [property ?? '', user ?? '', requestId ?? '', action ?? ''],
+const context = (scope: Scope) => ({ name: 'context', text: `select ${CONTEXT}`, values: contextValues(scope) });
+
+const readContext = (scope: Scope): Step => ({
+  text: `select set_config('transaction_read_only', 'on', true), ${CONTEXT}`,
+  values: contextValues(scope),
+  prepare: true,
 });

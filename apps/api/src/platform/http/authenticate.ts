@@ -1,7 +1,7 @@
 import type { RateClass } from '@lobby/contract/kernel/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { checkSession } from '#platform/auth/session-check.ts';
-import type { Claims } from '#platform/crypto/token.ts';
+import { checkSession, type SessionRow, toSignedIn } from '#platform/auth/session-check.ts';
+import type { AccessTokens, Claims } from '#platform/crypto/token.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { AppError, unauthorized } from '#platform/errors/errors.ts';
 import { networkOf } from '#platform/limits/network.ts';
@@ -24,17 +24,26 @@ export async function authenticate(
   return claims;
 }
 
-/** The session behind the claims. A token whose session is over is rejected from now on: it must use up nothing of its owner's limits. */
-export async function readSession(
-  { tokens }: Pick<Services, 'tokens'>,
+/** The session behind the claims. */
+export const readSession = (tokens: AccessTokens, request: FastifyRequest, query: Query, claims: Claims): Promise<SignedIn> =>
+  checkSession(query, claims).catch((error: unknown) => rejectToken(tokens, request, error));
+
+/** The same, of a row that is there already. */
+export function acceptSession(
+  tokens: AccessTokens,
   request: FastifyRequest,
-  query: Query,
+  row: SessionRow | undefined,
   claims: Claims,
-): Promise<SignedIn> {
+): SignedIn {
   try {
-    return await checkSession(query, claims);
+    return toSignedIn(row, claims);
   } catch (error) {
-    if (error instanceof AppError && error.status === 401) tokens.reject(bearerOf(request));
-    throw error;
+    return rejectToken(tokens, request, error);
   }
+}
+
+/** A token whose session is over is rejected from now on: it must use up nothing of its owner's limits. */
+function rejectToken(tokens: AccessTokens, request: FastifyRequest, error: unknown): never {
+  if (error instanceof AppError && error.status === 401) tokens.reject(bearerOf(request));
+  throw error;
 }

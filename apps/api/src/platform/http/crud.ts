@@ -6,7 +6,7 @@ import type { PublicationState } from '#platform/query/list-query.ts';
 import { assertNotReferenced } from '#platform/query/references.ts';
 import { findRow, insertRow, listRows, removeRow, updateRow } from '#platform/query/rows.ts';
 import type { Source } from '#platform/query/source.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import type { Ctx, SignedIn } from '#platform/request/context.ts';
 import type { Route } from './route.ts';
 
 /** An area's records: the name of their events, their table, the fields a query may use. */
@@ -46,7 +46,7 @@ export async function removeRecord({ area, source }: Records, ctx: Ctx, id: numb
 }
 
 /** Drafts are shown to those who may write them. Without effect in areas without drafts. */
-function assertMayPreview({ user }: Ctx, { area, source }: Records, state: PublicationState | undefined): void {
+function assertMayPreview(user: SignedIn, { area, source }: Records, state: PublicationState | undefined): void {
   if (source.publishedColumn !== undefined && state === 'preview' && !may(user.role, `${area}:write`)) throw forbidden();
 }
 
@@ -58,13 +58,18 @@ export function crudRoutes(route: Route, api: CrudApi, area: Area, source: Sourc
   const isIncluded = (name: Name) => !except.includes(name);
 
   if (isIncluded('list'))
-    route(api.list, `${area}:read`, (ctx, { query }) => {
-      assertMayPreview(ctx, records, query.publicationState);
-      return listRows(ctx, source, api.shape, query);
-    });
+    route(
+      api.list,
+      `${area}:read`,
+      (ctx, { query }) => {
+        assertMayPreview(ctx.user, records, query.publicationState);
+        return listRows(ctx, source, api.shape, query);
+      },
+      { source, shape: api.shape, assertMay: (user, query) => assertMayPreview(user, records, query.publicationState) },
+    );
   if (isIncluded('get'))
     route(api.get, `${area}:read`, async (ctx, { params, query }) => {
-      assertMayPreview(ctx, records, query.publicationState);
+      assertMayPreview(ctx.user, records, query.publicationState);
       return { data: await findRow(ctx, source, api.shape, params.id, query.populate, query.publicationState) };
     });
   if (isIncluded('create'))

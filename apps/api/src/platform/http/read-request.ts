@@ -11,12 +11,17 @@ export function deviceCredentialsOf(request: FastifyRequest): { name: string; se
   return name && secret ? { name, secret } : undefined;
 }
 
+/** What stands behind the question mark. */
+export function rawQueryOf({ url }: FastifyRequest): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+}
+
 /** Everything a handler gets was parsed by the contract. */
 export function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
-  const raw = request.url.indexOf('?');
   return {
     params: readParams(request.params as Record<string, string>),
-    query: endpoint.query.parse(parseQuery(raw < 0 ? '' : request.url.slice(raw + 1))),
+    query: endpoint.query.parse(parseQuery(rawQueryOf(request))),
     body: endpoint.body.parse(request.body ?? undefined),
   } as Call<E>;
 }

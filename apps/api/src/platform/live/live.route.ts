@@ -32,7 +32,7 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
     });
     const claims = await authenticate(services, request, 'read');
     const scope = { property: claims.property, user: claims.account, readOnly: true };
-    const user = await inTransaction(services.pool, scope, (_db, query) => readSession(services, request, query, claims));
+    const user = await inTransaction(services.pool, scope, (_db, query) => readSession(services.tokens, request, query, claims));
     assertNoPendingStep(user, 'signed-in');
     if (isClosed) return void reply.hijack();
     if (streams.countOf(user.id) >= MAX_STREAMS_PER_PERSON) throw tooMany(60);

@@ -3,7 +3,7 @@ import type { ListShape, WireQuery } from '@lobby/contract/kernel/list';
 import type { Kysely } from 'kysely';
 import { notFound } from '#platform/errors/errors.ts';
 import type { Ctx } from '#platform/request/context.ts';
-import { type PublicationState, readListQuery } from './list-query.ts';
+import { type ListQuery, type PublicationState, readListQuery } from './list-query.ts';
 import { readPopulate } from './populate.ts';
 import { QueryRefusal } from './refusal.ts';
 import type { Source } from './source.ts';
@@ -18,17 +18,26 @@ type Found = Record<string, unknown> & { '#total': number };
  * whatever its caller asks for.
  */
 export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire: WireQuery, own?: object) {
+  const query = readPageQuery(shape, wire, own);
+  const data = await found(ctx, pageStatement(source, shape, query, fieldsOf(shape, query)));
+  const [first] = data.length > 0 || query.page === 1 ? data : await found(ctx, totalStatement(source, shape, query));
+  return { data, meta: metaOf(query, first?.['#total'] ?? 0) } as never;
+}
+
+export function readPageQuery(shape: ListShape, wire: WireQuery, own?: object): ListQuery {
   const query = readListQuery(shape, wire, own);
-  const { page, pageSize } = query;
-  if ((page - 1) * pageSize >= MAX_TOTAL)
+  if ((query.page - 1) * query.pageSize >= MAX_TOTAL)
     throw new QueryRefusal('A list ends here: narrow the search to read on', ['pagination', 'page']);
-  const fields = query.fields ? [...new Set(['id', ...query.fields])] : Object.keys(shape.fields);
-  const data = await found(ctx, pageStatement(source, shape, query, fields));
-  const [first] = data.length > 0 || page === 1 ? data : await found(ctx, totalStatement(source, shape, query));
-  const counted = first?.['#total'] ?? 0;
+  return query;
+}
+
+export const fieldsOf = (shape: ListShape, { fields }: ListQuery) =>
+  fields ? [...new Set(['id', ...fields])] : Object.keys(shape.fields);
+
+export function metaOf({ page, pageSize }: ListQuery, counted: number) {
   const total = Math.min(counted, MAX_TOTAL);
   const meta = { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total }, total };
-  return { data, meta: counted > MAX_TOTAL ? { ...meta, atLeast: true } : meta } as never;
+  return counted > MAX_TOTAL ? { ...meta, atLeast: true } : meta;
 }
 
 /** One record, a draft too; a caller who asks for what is live says so. */

@@ -20,7 +20,7 @@ export const holdRecords: Records = {
 };
 
 const changed = async (ctx: Ctx, id: number, change: 'created' | 'updated') => ({
-  data: (await emitAndRead(holdRecords, ctx, id, change)) as never,
+  data: await emitAndRead(holdRecords, ctx, id, change),
 });
 
 export async function setHold(ctx: Ctx, { member, room, reason, until }: LegalHoldInput) {

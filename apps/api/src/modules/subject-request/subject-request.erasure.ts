@@ -32,7 +32,7 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<ErasurePrevi
   ]);
   const counts = counted[0] as Counts;
   const parts = <T extends keyof Counts>(...names: T[]) =>
-    names.flatMap((what) => (counts[what] > 0 ? [{ what, count: Number(counts[what]) }] : []));
+    names.flatMap((what) => (counts[what] > 0 ? [{ what, count: counts[what] }] : []));
   return {
     blockers: rows.map(({ key }) => key),
     erased: parts('name', 'document', 'contact', 'photo', 'plate', 'history'),

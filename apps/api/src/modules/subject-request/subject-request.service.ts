@@ -19,7 +19,7 @@ export const requestRecords: Records = {
 };
 
 export const changed = async (ctx: Ctx, id: number, change: 'created' | 'updated' = 'updated') => ({
-  data: (await emitAndRead(requestRecords, ctx, id, change)) as never,
+  data: await emitAndRead(requestRecords, ctx, id, change),
 });
 
 export async function addRequest(ctx: Ctx, { member, name, receivedOn, ...others }: SubjectRequestInput) {

@@ -7,7 +7,7 @@ import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { isOpen } from './subject-request.records.ts';
 
 /** From today to the day it is due, by the calendar of the building. */
-export const daysLeft = (dueOn: string, now: Date, zone: string) => dayNumber(dueOn as never) - dayNumber(dayOf(now, zone));
+export const daysLeft = (dueOn: string, now: Date, zone: string) => dayNumber(dueOn) - dayNumber(dayOf(now, zone));
 
 /** Closed, or how long there still is. */
 export function dueText(request: SubjectRequest, now: Date, zone: string): string {

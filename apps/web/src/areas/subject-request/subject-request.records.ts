@@ -11,7 +11,7 @@ export const subjectRequestRecords = {
   save: (body, id, once) =>
     id === undefined
       ? call(subjectRequestApi.create, { body: body as never }, once)
-      : call(subjectRequestApi.update, { params: { id }, body: body as never }, once),
+      : call(subjectRequestApi.update, { params: { id }, body }, once),
   remove: () => Promise.reject(new Error('a request stays in the register')),
   mayWrite: (record) => isOpen(record as unknown as SubjectRequest),
   mayRemove: () => false,

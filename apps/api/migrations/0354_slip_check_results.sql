@@ -11,9 +11,12 @@ alter table slip_check
 alter table slip_check no force row level security;
 update slip_check set state = case checker when 'simulator' then 'simulated' else 'partial' end where state = 'match';
 alter table slip_check force row level security;
+-- One row a slip of the last months, in a table as young as this release: the scan is short.
 alter table slip_check
+  -- squawk-ignore constraint-missing-not-valid
   add constraint slip_check_state_check check (state in
     ('queued', 'match', 'partial', 'mismatch', 'duplicate', 'notFound', 'unreadable', 'timeout', 'simulated')),
+  -- squawk-ignore constraint-missing-not-valid
   add constraint slip_check_match_check check (state <> 'match'
     or (checker = 'http' and receiver_result = 'yes' and amount_result = 'yes' and day_result = 'yes') is true);
 grant update (checker, attempts_before, transferred_on, receiver_result, amount_result, day_result) on slip_check to lobby_ledger;

@@ -5,7 +5,9 @@ grant select, update (member_id, linked_at, updated_at), delete on chat_link to 
 grant update (link_id, updated_at) on conversation to lobby_chat;
 grant update (delivery, error_code) on chat_message to lobby_chat;
 create policy due on chat_link for select to lobby_chat using (true);
+-- squawk-ignore require-concurrent-index-creation
 create index conversation_link on conversation (property_id, link_id) where link_id is not null;
+-- squawk-ignore require-concurrent-index-creation
 create index chat_link_updated on chat_link (property_id, updated_at);
 set role lobby_chat;
 

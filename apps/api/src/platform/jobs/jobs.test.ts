@@ -54,8 +54,8 @@ describe('jobs', () => {
       for (let turn = 0; turn < 8; turn += 1) await pool.query('select graphile_worker.add_job($1)', [name]);
     // Of twenty connections; one of each pool may be listening for new jobs.
     await until(async () => ((await blocked()) ?? 0) >= 17);
-    const call = await inTransaction(services.pool, { property: 1 }, (_db, query) => query('select 1', []));
-    expect(call.rows).toHaveLength(1);
+    const answered = await inTransaction(services.pool, { property: 1 }, (_db, query) => query('select 1', []));
+    expect(answered.rows).toHaveLength(1);
 
     await held.query('select pg_advisory_unlock(4711)');
     held.release();

@@ -1,5 +1,4 @@
 import { lengthOf } from '@lobby/contract/slots';
-import type { Day } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
@@ -48,7 +47,7 @@ async function refusalOf(ctx: Ctx, booking: Found): Promise<AppError | null> {
   if (!(await livesThere(ctx, memberId))) return conflict('The resident has moved out', 'error.bookingResidentLeft');
   const busy = busyOf(await readBusy(ctx, [facilityId], start, new Date(end.getTime() + 240 * MINUTE_MS)), facilityId, id);
   const own = judge({ rules: rules as FacilityRules, span, isPrivate, zone, now: ctx.now, busy });
-  const ofRoom = await judgeRoom(ctx, roomId, { facility: facilityId, day: serviceDay as Day, minutes: lengthOf(span) }, [], id);
+  const ofRoom = await judgeRoom(ctx, roomId, { facility: facilityId, day: serviceDay, minutes: lengthOf(span) }, [], id);
   const failed = [...own, ...ofRoom].find(({ rule, passes }) => !passes && ASKED_AGAIN.includes(rule));
   if (!failed) return null;
   return failed.rule === 'free' ? takenBy(busy, booking, zone) : refusal([{ at: 0, check: failed }]);

@@ -47,6 +47,6 @@ function receiverResult({ accounts }: AskedSlip, { bank, number }: Transfer['rec
   const shown = (number ?? '').replace(/[\s-]/g, '');
   if (shown.replace(/\D/g, '').length < MIN_SHOWN_DIGITS || accounts.length === 0) return 'unknown';
   const fits = (own: string) =>
-    own.length === shown.length && [...own].every((digit, at) => digit === shown[at] || /\D/.test(shown[at] ?? ''));
+    own.length === shown.length && Array.from(own).every((digit, at) => digit === shown[at] || /\D/.test(shown[at] ?? ''));
   return yesNo(accounts.some((account) => (bank === null || bank === account.bank) && account.numbers.some(fits)));
 }

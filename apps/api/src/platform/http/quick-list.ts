@@ -65,7 +65,7 @@ export function createQuickList(services: Services, endpoint: Endpoint, list: Pl
       .catch(unlessOfTheQuery);
     if (!found) return undefined;
     const [session, page] = found as [TextRows, TextRows];
-    list.assertMay(judge(firstOf<SessionRow>(session)), plan.wire);
+    list.assertMay(judge(sessionIn(session)), plan.wire);
     return plan.print(page);
   };
   return async (...call) => {
@@ -130,9 +130,9 @@ function unlessOfTheQuery(error: unknown): undefined {
 }
 
 /** As the driver would give it. */
-function firstOf<Row extends object>({ columns, rows: [row] }: TextRows): Row | undefined {
+function sessionIn({ columns, rows: [row] }: TextRows): SessionRow | undefined {
   if (!row) return undefined;
   const parsed = ({ dataTypeID }: Column, text: string | null | undefined) =>
     text === null || text === undefined ? null : resultTypes.getTypeParser(dataTypeID)(text);
-  return Object.fromEntries(columns.map((column, at) => [column.name, parsed(column, row[at])])) as Row;
+  return Object.fromEntries(columns.map((column, at) => [column.name, parsed(column, row[at])])) as unknown as SessionRow;
 }

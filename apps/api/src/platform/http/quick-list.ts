@@ -9,6 +9,7 @@ import type { Claims } from '#platform/crypto/token.ts';
 import type { Column, Step, TextRows } from '#platform/db/bundle.ts';
 import { readTogether, type Scope } from '#platform/db/db.ts';
 import { resultTypes } from '#platform/db/db-types.ts';
+import { retryAfterFailover } from '#platform/db/failover.ts';
 import { registry } from '#platform/metrics/metrics.ts';
 import { parseQuery } from '#platform/query/raw-query.ts';
 import { fieldsOf, metaOf, readPageQuery } from '#platform/query/rows.ts';
@@ -56,12 +57,14 @@ const lists = new Counter({
 export function createQuickList(services: Services, endpoint: Endpoint, list: PlainList): QuickList | undefined {
   const item = itemOf(endpoint.answer);
   if (services.config.LOBBY_QUICK_LISTS === 'off' || !item) return undefined;
+  const maxMs = services.config.LOBBY_QUEUE_WAIT_MS;
   const planOf = planCache((raw) => createPlan(services, endpoint, item, list, raw));
   const answer: QuickList = async (request, scope, claims, judge) => {
     const plan = hasBody(request) ? undefined : planOf(rawQueryOf(request));
     if (!plan) return undefined;
+    const read = () => readTogether(services.pool, scope, [sessionStep(claims), plan.step]);
     const found = await services.personLimits
-      .run(claims.account, 'read', () => readTogether(services.pool, scope, [sessionStep(claims), plan.step]))
+      .run(claims.account, 'read', () => retryAfterFailover(services.pool.gate, { readOnly: true, maxMs }, read))
       .catch(unlessOfTheQuery);
     if (!found) return undefined;
     const [session, page] = found as [TextRows, TextRows];
@@ -123,7 +126,7 @@ function createPlan(
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined || headers['content-type'] !== undefined;
 
-/** A value that the database refuses: the ordinary way answers it, after the session. A database in trouble is asked once only. */
+/** A value that the database refuses: the ordinary way answers it, after the session. */
 function unlessOfTheQuery(error: unknown): undefined {
   if (error instanceof pg.DatabaseError && /^(22|42|LB|P0)/.test(error.code ?? '')) return undefined;
   throw error;

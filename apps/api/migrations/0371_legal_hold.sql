@@ -125,15 +125,20 @@ end $$;
 reset role;
 
 set role lobby_chat;
--- As in 0330, but for rooms and residents under a hold.
+-- As in 0361, but for rooms and residents under a hold.
 create or replace function chats.with_expired_data() returns setof int language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct property_id from conversation
+  select property_id from conversation
   where not is_kept and last_at < now() - interval '30 days' and last_at < now() - chats.kept_for(property_id)
     and not exists (select from held(conversation.property_id) hold where hold.room_id = conversation.room_id or hold.member_id = conversation.member_id)
+  union
+  select property_id from chat_link
+  where updated_at < now() - interval '30 days' and updated_at < now() - chats.kept_for(property_id)
+    and not exists (select from conversation where conversation.property_id = chat_link.property_id and link_id = chat_link.id)
+    and not exists (select from held(chat_link.property_id) hold where hold.member_id = chat_link.member_id)
 $$;
 
 create or replace function chats.erase_expired(house int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
-declare gone int;
+declare gone int; links int;
 begin
   perform set_config('app.property_id', house::text, true);
   perform set_config('app.user_id', '', true);
@@ -143,9 +148,15 @@ begin
       and not exists (select from held(house) hold where hold.room_id = conversation.room_id or hold.member_id = conversation.member_id)
     order by id limit 100);
   get diagnostics gone = row_count;
+  delete from chat_link where property_id = house and id in (
+    select id from chat_link where property_id = house and updated_at < now() - chats.kept_for(house)
+      and not exists (select from conversation where conversation.property_id = house and link_id = chat_link.id)
+      and not exists (select from held(house) hold where hold.member_id = chat_link.member_id)
+    order by id limit 100);
+  get diagnostics links = row_count;
   if gone > 0 then
     insert into outbox (name, payload) values ('record.changed', json_build_object('area', 'chat', 'id', null, 'change', 'removed'));
   end if;
-  return gone;
+  return gone + links;
 end $$;
 reset role;

@@ -77,9 +77,9 @@ export const areaMutations: Mutation[] = [
   {
     name: 'live updates for a session that has ended',
     file: 'apps/api/src/platform/live/live.route.ts',
-    find: '(_db, query) => readSession(services, request, query, claims));',
+    find: '(_db, query) => readSession(services.tokens, request, query, claims));',
     replace:
-      "(_db, query) => readSession(services, request, query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, pendingStep: null, isConfirmed: false }));",
+      "(_db, query) => readSession(services.tokens, request, query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, pendingStep: null, isConfirmed: false }));",
     tests: ['live/live.test'],
   },
   {

@@ -151,8 +151,8 @@ export const mutations: Mutation[] = [
   {
     name: 'an idempotent call is repeated',
     file: 'apps/api/src/platform/request/idempotency.ts',
-    find: 'if (fresh === 1n) {',
-    replace: 'if (fresh >= 0n) {',
+    find: 'if (!stored) {',
+    replace: 'if (!stored || key) {',
     tests: ['idempotency.test'],
   },
   // The dialect and the input

@@ -26,7 +26,7 @@ export function RequestActions({ request }: { request: SubjectRequest }) {
   return (
     <>
       {isErasure && (
-        <Button leftSection={<IconEraser size={18} aria-hidden />} onClick={() => setAct('erase')}>
+        <Button variant="light" color="red" leftSection={<IconEraser size={18} aria-hidden />} onClick={() => setAct('erase')}>
           {t('subject-request.erase.act')}
         </Button>
       )}

@@ -10,7 +10,8 @@ import { MemberName, Room, roomShape } from './room.ts';
 
 /** Of a resident, or of everybody who belonged to a room. */
 export const LegalHoldInput = z.strictObject({
-  member: ref('member').nullable().default(null),
+  /** Tagged as a whole, so that made-up bodies name one: either this or the room must be given. */
+  member: ref('member').nullable().default(null).meta({ ref: 'member' }),
   room: ref('room').nullable().default(null),
   reason: personal(text(300)),
   /** The last day; left out, until somebody lifts it. */

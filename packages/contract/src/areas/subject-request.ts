@@ -30,7 +30,8 @@ const identity = z.enum(IDENTITY_CHECKS, problem('invalid')).nullable().default(
 
 /** A resident, or the name of somebody who is not among them. */
 export const SubjectRequestInput = z.strictObject({
-  member: ref('member').nullable().default(null),
+  /** Tagged as a whole, so that made-up bodies name one: either this or the name must be given. */
+  member: ref('member').nullable().default(null).meta({ ref: 'member' }),
   name: personal(optionalText(120), 'name').meta({ examples: ['สมชาย ใจดี'] }),
   kind: z.enum(REQUEST_KINDS, problem('invalid')),
   channel: z.enum(REQUEST_CHANNELS, problem('invalid')).default('counter'),

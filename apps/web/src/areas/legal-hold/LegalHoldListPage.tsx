@@ -43,7 +43,7 @@ const filters: Filter[] = [
     field: 'state',
     options: [...Object.keys(asks), ALL],
     opensOn: 'active',
-    where: (states) => ({ $or: states.map((state) => asks[state]?.() ?? {}) }),
+    where: ([state = '']) => asks[state]?.() ?? {},
   },
 ];
 

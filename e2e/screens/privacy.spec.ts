@@ -1,0 +1,50 @@
+import { apiAs } from '../support/api.ts';
+import { inspect } from '../support/inspect.ts';
+import { expect, test } from '../support/test.ts';
+
+test('requests about personal data: the register, one of them, its dialogs and the form', async ({
+  page,
+  property,
+  signInAs,
+  t,
+}) => {
+  const [room] = await property.addRooms('1204');
+  const somchai = await property.addMember(room, 'สมชาย ใจดี', { nameEn: 'Somchai Jaidee' });
+  const manager = await property.addUser('organize_admin');
+  await signInAs(manager, '/subject-request');
+  await expect(page.getByRole('heading', { name: t('subject-request.empty.title') })).toBeVisible();
+  await inspect(page, 'no requests');
+  const office = await apiAs(manager);
+  const asked = { channel: 'letter', details: 'สำเนาข้อมูลทั้งหมดตั้งแต่ปี 2564' };
+  await office.post('/api/subject-requests', { ...asked, name: 'Anna Svensson', kind: 'access', receivedOn: '2026-01-05' });
+  const { id } = await office.post<{ id: number }>('/api/subject-requests', { ...asked, member: somchai, kind: 'erasure' });
+  await page.goto('/subject-request');
+  await expect(page.getByText('Anna Svensson').filter({ visible: true }).first()).toBeVisible();
+  await inspect(page, 'register of requests');
+  await page.goto(`/subject-request/${id}`);
+  await page.getByRole('button', { name: t('subject-request.erase.act') }).click();
+  await expect(page.getByText(t('subject-request.erase.blocker.lives-here'))).toBeVisible();
+  await inspect(page, 'erasure that is refused');
+  await page.goto(`/subject-request/${id}`);
+  await page.getByRole('button', { name: t('subject-request.answer.act') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inspect(page, 'answer to a request');
+  await page.goto('/subject-request/create');
+  await expect(page.getByRole('heading', { name: t('subject-request.create') })).toBeVisible();
+  await inspect(page, 'form of a request');
+});
+
+test('legal holds: the list and the form', async ({ page, property, signInAs, t }) => {
+  const [room] = await property.addRooms('1204');
+  const manager = await property.addUser('organize_admin');
+  await signInAs(manager, '/legal-hold');
+  await expect(page.getByRole('heading', { name: t('legal-hold.empty.title') })).toBeVisible();
+  const office = await apiAs(manager);
+  await office.post('/api/legal-holds', { room, reason: 'คดีเลขที่ 123/2569 ศาลแพ่ง', until: '2099-12-31' });
+  await page.goto('/legal-hold');
+  await expect(page.getByText('123/2569').filter({ visible: true }).first()).toBeVisible();
+  await inspect(page, 'legal holds');
+  await page.goto('/legal-hold/create');
+  await expect(page.getByRole('heading', { name: t('legal-hold.create') })).toBeVisible();
+  await inspect(page, 'form of a legal hold');
+});

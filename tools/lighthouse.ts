@@ -21,7 +21,7 @@ interface Report {
   audits: { 'network-requests': { details: { items: { url: string; resourceType: string }[] } } };
 }
 
-const portal = await startPortal();
+const portal = await startPortal({ hasDemo: false });
 try {
   const reports = { mobile: await measure(portal.url, []), desktop: await measure(portal.url, ['--preset=desktop']) };
   const recorded = [...reports.mobile, ...reports.desktop].flatMap(scriptsOf);

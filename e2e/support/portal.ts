@@ -22,8 +22,8 @@ const unhurried = { LOBBY_POOL_SIZE: 40 };
 /** A name nobody has (RFC 2606): HikCentral can be chosen, and does not answer. */
 const accessControl = { LOBBY_ACCESS_CONTROL_HOSTS: ['access.invalid'] };
 
-/** The product as it is deployed, one process serving API, jobs and the built portal, on a database of its own with the demo data. */
-export async function startPortal(): Promise<Portal> {
+/** The product as it is deployed, one process serving API, jobs and the built portal, on a database of its own, with the demo data if asked for. */
+export async function startPortal({ hasDemo }: { hasDemo: boolean }): Promise<Portal> {
   const startedServices = !servicesAreUp();
   servicesUp();
   await prepareTemplate();
@@ -37,7 +37,7 @@ export async function startPortal(): Promise<Portal> {
     if (startedServices) services('down');
   };
   try {
-    await seedDemo(config);
+    if (hasDemo) await seedDemo(config);
     const node = await startNode(
       { ...config, ...unhurried, ...accessControl, LOBBY_WEB_ROOT: files, LOBBY_SMTP_URL: mail.url },
       undefined,

@@ -17,7 +17,7 @@ export function PaymentTabs() {
   const here = tabOf(paymentSearch(useSearch({ strict: false })));
   const { data } = useSummary();
   return (
-    <ul className={layout.pills} aria-label={t('views.title')}>
+    <ul className={layout.pills} data-below aria-label={t('views.title')}>
       {TABS.map((tab) => (
         <li key={tab}>
           <ViewLink path="/payment/payments" search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>

@@ -96,7 +96,7 @@ export function VisitorTabs({ isBlocks = false }: { isBlocks?: boolean }) {
     waiting: data?.waiting,
   };
   return (
-    <ul className={`${layout.pills} ${css.tabs}`} aria-label={t('views.title')}>
+    <ul className={`${layout.pills} ${css.tabs}`} data-below aria-label={t('views.title')}>
       {TABS.map((name) => (
         <li key={name}>
           <ViewLink path="/visitor" search={{ filters: { tab: [name] } }} here={here}>

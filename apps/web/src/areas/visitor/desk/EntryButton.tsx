@@ -48,7 +48,7 @@ export function EntryButton({ visit }: Props) {
   return (
     <Button
       className={css.entry ?? ''}
-      variant={isInside ? 'default' : 'filled'}
+      variant={isInside ? 'default' : 'light'}
       aria-label={`${words}: ${visit.name ?? ''}`}
       leftSection={<Icon size={20} aria-hidden />}
       loading={running}

@@ -54,6 +54,7 @@ const request = {
   format: 'csv' as const,
   language: 'en' as const,
   timeZone: 'Asia/Bangkok',
+  askerRole: 'admin' as const,
 };
 const since = (days: number) => ({ at: { $gte: new Date(Date.now() - days * 86_400_000).toISOString() } });
 await write({ ...request, filters: since(WARM_UP_DAYS) }, async () => {});

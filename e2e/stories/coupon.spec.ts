@@ -55,6 +55,8 @@ test('a coupon is written down, sent to every room that may have it, used and ta
   const [sent] = await api.get<{ runNumber: string }[]>(`/api/coupons?filters[room][id]=${second}`);
   await page.keyboard.insertText(sent?.runNumber ?? '');
   await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: t('coupon.redeem.room'), exact: true }).fill('A102');
+  await page.keyboard.press('Enter');
   const acts = page.getByRole('list', { name: t('coupon.redeem.last') });
   await expect(acts.getByText('A102')).toBeVisible();
   await expectAccessible(page);

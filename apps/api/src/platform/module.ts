@@ -85,7 +85,7 @@ export { parseQuery } from './query/raw-query.ts';
 export { assertNotReferenced } from './query/references.ts';
 export { QueryRefusal } from './query/refusal.ts';
 export { findRow, insertRow, listRows, updateRow } from './query/rows.ts';
-export { type Source, snake } from './query/source.ts';
+export { type Source, snake, sourceFor } from './query/source.ts';
 export { pageStatement, rowsStatement, totalStatement } from './query/sql.ts';
 export type { AccessRule, Ctx, SignedIn } from './request/context.ts';
 export { sanitizeRichText } from './rich-text/sanitize.ts';

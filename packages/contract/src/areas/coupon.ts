@@ -143,10 +143,14 @@ export const couponApi = {
   shape: couponShape,
   list: endpoint('GET', '/coupons', { ...read, query: listQuery(), answer: pageOf(Coupon), list: couponShape }),
   get: endpoint('GET', '/coupons/:id', { ...read, secretAnswer: true, answer: one(CouponPage) }),
-  /** By the code of its QR, or by its number. */
+  /** By the code of its QR, or by its number and the number of its room. */
   redeem: endpoint('POST', '/coupons/redeem', {
     ...write,
-    body: z.strictObject({ code: text(80).meta({ examples: ['POOL-2611-000001'] }), where: optionalText(60) }),
+    body: z.strictObject({
+      code: text(80).meta({ examples: ['POOL-2611-000001'] }),
+      room: optionalText(60),
+      where: optionalText(60),
+    }),
     answer: one(Coupon),
   }),
   /** For ten minutes by whoever used it, later with a reason and the password. */

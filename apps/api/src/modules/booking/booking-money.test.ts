@@ -61,6 +61,15 @@ describe('a place that costs something', () => {
     expect((await pay(held.payment.id)).status).toBe(409);
   });
 
+  it('is given up in time as well where its bill was made void by hand', async () => {
+    const held = await priced();
+    expect((await as('admin').post(`/api/payments/${held.payment.id}/void`, { reason: 'ออกบิลผิด' })).status).toBe(200);
+    await later(held.id, 31);
+    await expireHolds.run(job, {});
+    expect(await page(held.id)).toMatchObject({ state: 'expired' });
+    expect(await billOf(held.payment.id)).toMatchObject({ voidReason: 'ออกบิลผิด' });
+  });
+
   it('is kept while a slip waits to be checked, and given up when it is refused', async () => {
     const held = await priced();
     const sent = await putParts(as('admin'), `/api/payments/${held.payment.id}`, [

@@ -110,6 +110,18 @@ describe('a cancel is taken back', () => {
     });
   });
 
+  it('billed whole where it was paid in part and the cancel wrote off the rest: what was paid is credit of the room', async () => {
+    const court = await facility({ pricePerHour: 1000, holdMinutes: 30 });
+    const { id, payment } = await booked(prasert, court);
+    const part = { room: prasert.room, amount: 100, channel: 633, payments: [{ payment: payment.id, amount: 100 }] };
+    expect((await as('admin').post('/api/payments/pay-ins', part)).status).toBe(200);
+    expect((await bookingOf(id)).payment).toMatchObject({ balance: 900 });
+    expect((await cancel(id, { refund: 'none' })).status).toBe(200);
+    const back = (await restore(id)).body.data;
+    expect(back).toMatchObject({ state: 'held', payment: { total: 1000, balance: 1000 } });
+    expect(back.payment.id).not.toBe(payment.id);
+  });
+
   it('not by who may only read', async () => {
     const { id } = await booked(somchai, await facility());
     await cancel(id);

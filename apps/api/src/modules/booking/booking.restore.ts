@@ -1,9 +1,10 @@
 import { lengthOf } from '@lobby/contract/slots';
 import { sql } from 'kysely';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
+import { creditRoom } from '#modules/payment/payment.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { type AppError, type Ctx, conflict } from '#platform/module.ts';
+import { type AppError, assertConfirmed, type Ctx, conflict } from '#platform/module.ts';
 import { type Found, findBooking, pastThat, step } from './booking.acts.ts';
 import { billBooking } from './booking.bill.ts';
 import { isHeldForMoney, refusal } from './booking.create.ts';
@@ -72,13 +73,17 @@ function takenBy(busy: Busy[], { startAt, busyUntil }: Found, zone: string): App
   ]);
 }
 
-/** A bill that was made void, or whose money is credit of the room by now, is written anew; one that was kept stays. */
+/**
+ * A bill that was made void, or whose money is credit of the room by now, is written anew; one that was paid whole and kept stays. Of one that
+ * was paid in part the cancel wrote the rest off: its money is credit of the room, and the booking is billed whole.
+ */
 async function bringBack(ctx: Ctx, booking: Found): Promise<void> {
   const { id, facilityId, startAt, endAt, needsApproval, roomId: room, memberId: member } = booking;
   const [[rules], { timeZone: zone }] = await Promise.all([findFacilities(ctx, [facilityId]), settingsOf(ctx)]);
   const span = { start: startAt, end: endAt };
   const priceSatang = Math.round(booking.facilityData.pricePerHour * 100);
   const asBooked = { ...(rules as FacilityRules), priceSatang, needsApproval };
+  await creditPartPaid(ctx, booking);
   const isBilled = booking.paymentId !== null && (booking.voidedAt !== null || (await isCredited(ctx, booking.paymentId)));
   await step(ctx, id, ['cancelled'], {
     state: needsApproval || (isBilled && isHeldForMoney(asBooked, span)) ? 'held' : 'confirmed',
@@ -89,6 +94,18 @@ async function bringBack(ctx: Ctx, booking: Found): Promise<void> {
     holdUntil: needsApproval ? startAt : null,
   });
   if (isBilled) await billBooking(ctx, id, { rules: asBooked, span }, { room, member, zone });
+}
+
+/** The credit note of a cancel is of its very moment. */
+async function creditPartPaid(ctx: Ctx, { id, paymentId, paidSatang, number }: Found): Promise<void> {
+  if (paymentId === null || (await isCredited(ctx, paymentId))) return;
+  const { rows } = await sql`
+    select from booking join payment_adjustment note on note.payment_id = booking.payment_id
+    where booking.id = ${id} and note.kind = 'credit-note'
+      and date_trunc('milliseconds', note.created_at) = date_trunc('milliseconds', booking.cancelled_at)`.execute(ctx.db);
+  if (rows.length === 0) return;
+  assertConfirmed(ctx.user);
+  await creditRoom(ctx, paymentId, Number(paidSatang), number);
 }
 
 async function isCredited({ db }: Ctx, bill: number): Promise<boolean> {

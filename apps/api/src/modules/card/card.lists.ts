@@ -10,6 +10,7 @@ import { findRemovalRequest } from './card.read.ts';
 
 const cardSource: Source = {
   table: 'card',
+  maySearchMasked: ({ role }) => may(role, 'card:write'),
   relations: {
     room: { column: 'roomId', to: () => roomSource },
     member: { column: 'memberId', to: () => ({ table: 'member' }) },

@@ -3,7 +3,7 @@ import { cardApi, type KnownCard } from '@lobby/contract/areas/card';
 import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
 import { createMask } from '#modules/log/log.public.ts';
-import type { Ctx } from '#platform/module.ts';
+import { type Attempt, type Ctx, limitAttempts } from '#platform/module.ts';
 import { readingsOf } from './card.numbers.ts';
 
 const maskNumbers = createMask(cardApi.list.answer.shape.data.element.pick({ serial: true, printed: true }));
@@ -26,6 +26,17 @@ export async function readCard(ctx: Ctx, code: string) {
     order by card.id limit ${MAX_KNOWN}`.execute(ctx.db);
   const isWhole = may(ctx.user.role, 'card:write');
   return { readings, cards: isWhole ? rows : rows.map((card) => ({ ...card, ...maskNumbers(card) })) };
+}
+
+/** What nobody has is counted for whoever sees numbers masked: the hidden digits cannot be found by trying all of them. */
+export async function readCardAtReader(ctx: Ctx, code: string, limiter: Attempt['limiter']) {
+  if (may(ctx.user.role, 'card:write')) return readCard(ctx, code);
+  let read: Awaited<ReturnType<typeof readCard>> | undefined;
+  await limitAttempts([{ limiter, key: `account:${ctx.user.id}` }], async () => {
+    read = await readCard(ctx, code);
+    return read.cards.length > 0 || undefined;
+  });
+  return read as NonNullable<typeof read>;
 }
 
 /** Reported lost or returned, alone or with a move-out, and waiting for a second person. */

@@ -8,7 +8,7 @@ import { assertDeviceExists, credentialsOfDevice, readDrift } from './card.drift
 import { lockCardAndRoom } from './card.holder.ts';
 import { askForCard } from './card.issue.ts';
 import { listCards, readCardPage } from './card.lists.ts';
-import { readCard } from './card.read.ts';
+import { readCardAtReader } from './card.read.ts';
 import { askForRemoval } from './card.remove.ts';
 import { addToStock, resume, suspend } from './card.service.ts';
 import { updateCard } from './card.update.ts';
@@ -27,7 +27,9 @@ export const cardModule =
     route(cardApi.repair, 'card:write', async (ctx) => ({ data: { sent: await sendAgain(ctx) } }));
     route(cardApi.get, 'card:read', (ctx, { params }) => page(ctx, params.id));
     route(cardApi.ofDevice, 'hardware:read', async (ctx, { params }) => ({ data: await credentialsOfDevice(ctx, params.id) }));
-    route(cardApi.read, 'card:read', async (ctx, { body }) => ({ data: await readCard(ctx, body.code) }));
+    route(cardApi.read, 'card:read', async (ctx, { body }) => ({
+      data: await readCardAtReader(ctx, body.code, services.rateLimits.unknownNumber),
+    }));
     route(cardApi.addToStock, 'card:write', async (ctx, { body }) => ({ data: await addToStock(ctx, body.cards) }));
     route(cardApi.import, 'card:write', async (ctx, { body }) => ({ data: await importCards(ctx, body.rows) }));
     route(cardApi.suspend, 'card:write', async (ctx, { params, body }) => {

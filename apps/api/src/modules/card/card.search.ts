@@ -1,12 +1,12 @@
 import { maskedEnd } from '#modules/log/log.public.ts';
 import { MAX_CANDIDATES, type SearchProvider } from '#modules/search/search.public.ts';
 
-/** By a whole number alone: by its parts what a mask hides could be found digit by digit. */
+/** By a whole number alone, for whoever sees it whole: others would find it by trying all of them. */
 export const cardSearch: SearchProvider = {
   area: 'card',
   needs: 'card:read',
-  matches: () => ({
-    from: `search.find_card(asked.words, ${MAX_CANDIDATES}) hit join card on card.id = hit.id`,
+  matches: (mayDo) => ({
+    from: `search.find_card(${mayDo('card:write') ? 'asked.words' : 'null'}, ${MAX_CANDIDATES}) hit join card on card.id = hit.id`,
     byId: 'join card on card.id = hit.id',
     title: { th: maskedEnd('card.serial'), en: maskedEnd('card.serial') },
     detail: {

@@ -123,9 +123,11 @@ describe('a card', () => {
     expect((await pageOf(card?.id as number)).serial).toBe(number);
     expect((await as('user').get(`/api/mi-fares/${card?.id}`)).body.data.serial).toBe(card?.serial);
     expect((await as('user').get(`/api/mi-fares?filters[serial][$contains]=${number.slice(0, 4)}`)).status).toBe(400);
-    const found = await as('user').get(`/api/mi-fares?filters[search][$containsi]=${number}`);
+    const found = await as('admin').get(`/api/mi-fares?filters[search][$containsi]=${number}`);
     expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([card?.id]);
-    expect((await as('user').get(`/api/mi-fares?filters[search][$containsi]=${number.slice(0, 7)}`)).body.data).toEqual([]);
+    expect((await as('user').get(`/api/mi-fares?filters[search][$containsi]=${number}`)).body.data).toEqual([]);
+    expect((await as('user').get(`/api/search?text=${number}`)).body.data).toEqual([]);
+    expect((await as('admin').get(`/api/mi-fares?filters[search][$containsi]=${number.slice(0, 7)}`)).body.data).toEqual([]);
     expect((await as('neighbour').get(`/api/mi-fares/${card?.id}`)).status).toBe(404);
   });
 

@@ -12,10 +12,13 @@ export function couponCode({ LOBBY_SECRET_KEY }: Config, property: number, runNu
   return `${PREFIX}${runNumber}.${mac(keyRing(LOBBY_SECRET_KEY).current.secret, property, runNumber)}`;
 }
 
+/** Whether it proves that we printed it; a number alone says only which coupon is meant. */
+export const isSigned = (typed: string) => typed.trim().toUpperCase().startsWith(PREFIX);
+
 /** The number in what was scanned or typed: of a code only where it is ours; undefined for a forged one. */
 export function runNumberIn({ LOBBY_SECRET_KEY }: Config, property: number, typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
-  if (!code.startsWith(PREFIX)) return code;
+  if (!isSigned(typed)) return code;
   const [runNumber = '', signature = ''] = code.slice(PREFIX.length).split('.', 2);
   const isOurs = keyRing(LOBBY_SECRET_KEY).all.some(({ secret }) =>
     equalsInConstantTime(mac(secret, property, runNumber), signature),

@@ -1,7 +1,7 @@
 import { COUPON_UNDO_MINUTES } from '@lobby/contract/areas/coupon';
 import { sql } from 'kysely';
 import { type Config, type Ctx, conflict, emitAndRead, notFound } from '#platform/module.ts';
-import { runNumberIn } from './coupon.code.ts';
+import { isSigned, runNumberIn } from './coupon.code.ts';
 import { couponRecords } from './coupon.source.ts';
 
 interface Found {
@@ -35,9 +35,14 @@ export async function lockCoupon({ db }: Ctx, by: { id: number } | { runNumber: 
 /** The same for a number nobody has and for a code that was made up. */
 const unknownCode = () => conflict('No coupon has this code', 'error.couponUnknown');
 
-export async function redeemCoupon(ctx: Ctx, config: Config, { code, where }: { code: string; where: string | null }) {
+type Redeem = { code: string; room: string | null; where: string | null };
+
+/** Numbers follow each other, and anybody can make a QR of the next one: of a number the clerk says whose room it is. */
+export async function redeemCoupon(ctx: Ctx, config: Config, { code, room, where }: Redeem) {
+  if (!isSigned(code) && room === null) throw conflict('A number alone needs the room', 'error.couponRoomNeeded');
   const runNumber = runNumberIn(config, ctx.property, code);
   if (runNumber === undefined) throw unknownCode();
+  if (!isSigned(code)) await assertOfRoom(ctx, runNumber, room as string);
   const coupon = await lockCoupon(ctx, { runNumber });
   assertUsable(coupon);
   await ctx.db
@@ -47,6 +52,13 @@ export async function redeemCoupon(ctx: Ctx, config: Config, { code, where }: { 
     .execute();
   await countUsed(ctx, coupon.templateId, 1);
   return emitAndRead(couponRecords, ctx, coupon.id, 'updated');
+}
+
+async function assertOfRoom({ db }: Ctx, runNumber: string, room: string): Promise<void> {
+  const { rows } = await sql`
+    select from coupon join room on room.id = coupon.room_id
+    where run_number = ${runNumber} and lower(room.name) = lower(${room})`.execute(db);
+  if (rows.length === 0) throw conflict('No coupon of this room has this number', 'error.couponNotOfRoom');
 }
 
 export function assertUsable({ state, isEarly, startDate, endDate, ...coupon }: Found): void {
@@ -69,16 +81,19 @@ const usedConflict = ({ by, byEn, usedAt, usedWhere }: Pick<Found, 'by' | 'byEn'
 
 /** By whoever used it for a few minutes; later with a reason, for which the call has asked for the password. */
 export async function unredeemCoupon(ctx: Ctx, id: number, reason: string | undefined) {
-  const coupon = await lockCoupon(ctx, { id });
-  if (coupon.usedAt === null) throw conflict('This coupon is not used', 'error.couponNotUsed');
-  const isOwn = coupon.usedById === ctx.user.id && ctx.now.getTime() - coupon.usedAt.getTime() < COUPON_UNDO_MINUTES * 60_000;
-  if (!isOwn && reason === undefined) throw conflict('A reason and the password are needed by now', 'error.couponUndoLate');
+  // The send before its coupon, as where a whole send is made void.
   const send = await ctx.db
     .selectFrom('couponActivity')
     .innerJoin('coupon', 'coupon.activityId', 'couponActivity.id')
     .select(['couponActivity.voidedAt', 'couponActivity.voidReason'])
     .where('coupon.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .forShare('couponActivity')
+    .executeTakeFirst();
+  if (!send) throw notFound();
+  const coupon = await lockCoupon(ctx, { id });
+  if (coupon.usedAt === null) throw conflict('This coupon is not used', 'error.couponNotUsed');
+  const isOwn = coupon.usedById === ctx.user.id && ctx.now.getTime() - coupon.usedAt.getTime() < COUPON_UNDO_MINUTES * 60_000;
+  if (!isOwn && reason === undefined) throw conflict('A reason and the password are needed by now', 'error.couponUndoLate');
   // What nobody has used of a send that is void is void, too.
   const isVoid = send.voidedAt !== null;
   await ctx.db

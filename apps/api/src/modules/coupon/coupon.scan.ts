@@ -1,7 +1,7 @@
 import { mayDo, roomById, type ScanHit, type Scanner } from '#modules/search/search.public.ts';
-import { runNumberIn } from './coupon.code.ts';
+import { isSigned, runNumberIn } from './coupon.code.ts';
 
-/** By the code of its QR, where it is ours, or by its number. */
+/** By the code of its QR, where it is ours, or by its number, which proves nothing and can only be opened. */
 export const couponScanner: Scanner = {
   kind: 'coupon',
   needs: 'coupon:read',
@@ -13,7 +13,7 @@ export const couponScanner: Scanner = {
          json_build_object('th', template.name_th, 'en', template.name_en) as detail,
          coupon.state, case when coupon.state = 'issued' and $2 then 'redeem' end as act, ${roomById('coupon.room_id')} as room
        from coupon_list coupon join coupon_template template on template.id = coupon.template_id where run_number = $1`,
-      [runNumber, mayDo(ctx, 'coupon:write')],
+      [runNumber, isSigned(code) && mayDo(ctx, 'coupon:write')],
     );
     return rows;
   },

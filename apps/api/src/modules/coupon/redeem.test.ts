@@ -9,6 +9,7 @@ const server = await testServer();
 const { as, inProperty } = server;
 const { rooms, template, send } = await couponHouse(server, 4, 9999);
 const room = rooms[0] as number;
+const ROOM = '101';
 
 async function coupon(fields: object = {}, more: object = {}): Promise<{ id: number; runNumber: string; templateId: number }> {
   const { id: templateId } = await template(fields);
@@ -17,7 +18,7 @@ async function coupon(fields: object = {}, more: object = {}): Promise<{ id: num
   return { ...body.data[0], templateId };
 }
 const redeem = (code: string, who: 'admin' | 'organize' = 'admin', where: string | null = 'ล็อบบี้') =>
-  as(who).post('/api/coupons/redeem', { code, where });
+  as(who).post('/api/coupons/redeem', { code, room: ROOM, where });
 const figures = async (id: number) => {
   const { issued, used } = (await as('user').get(`/api/coupon-templates/${id}`)).body.data;
   return { issued, used };
@@ -54,10 +55,24 @@ describe('using a coupon', () => {
     expect((await redeem(code)).status).toBe(200);
   });
 
+  it('works by its number only with its room: a QR of a number anybody can make', async () => {
+    const { id, runNumber } = await coupon();
+    const typed = (more: object) => as('admin').post('/api/coupons/redeem', { code: runNumber, ...more });
+    expect(keyOf(await typed({}))).toBe('error.couponRoomNeeded');
+    expect(keyOf(await typed({ room: '102' }))).toBe('error.couponNotOfRoom');
+    const scanned = async (code: string) => (await as('admin').post('/api/scan', { code })).body.data[0];
+    expect(await scanned(runNumber)).toMatchObject({ kind: 'coupon', act: null });
+    const { code } = (await as('admin').get(`/api/coupons/${id}`)).body.data;
+    expect(await scanned(code)).toMatchObject({ kind: 'coupon', act: 'redeem' });
+    expect((await typed({ room: ` ${ROOM} ` })).body.data).toMatchObject({ state: 'used' });
+  });
+
   it('is not for the read-only role, and not for the next property', async () => {
     const { id, runNumber } = await coupon();
-    expect((await as('user').post('/api/coupons/redeem', { code: runNumber })).status).toBe(403);
-    expect(keyOf(await as('neighbour').post('/api/coupons/redeem', { code: runNumber }))).toBe('error.couponUnknown');
+    expect((await as('user').post('/api/coupons/redeem', { code: runNumber, room: ROOM })).status).toBe(403);
+    expect(keyOf(await as('neighbour').post('/api/coupons/redeem', { code: runNumber, room: ROOM }))).toBe(
+      'error.couponNotOfRoom',
+    );
     const { code } = (await as('admin').get(`/api/coupons/${id}`)).body.data;
     expect(keyOf(await as('neighbour').post('/api/coupons/redeem', { code }))).toBe('error.couponUnknown');
   });
@@ -141,6 +156,21 @@ describe('voiding', () => {
     expect(await figures(templateId)).toEqual({ issued: 0, used: 0 });
   });
 
+  it('of a send leaves none to be used, also where a use is taken back at the same moment', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { id: templateId } = await template();
+      const { id: activity } = (await send(templateId, [room])).body.data;
+      const { body } = await as('user').get(`/api/coupons?filters[activity][id]=${activity}`);
+      const { id, runNumber } = body.data[0];
+      await redeem(runNumber);
+      await Promise.all([
+        as('admin').post(`/api/coupon-activities/${activity}/void`, { reason: 'ส่งผิด' }),
+        as('admin').post(`/api/coupons/${id}/unredeem`, {}),
+      ]);
+      expect((await as('user').get(`/api/coupons/${id}`)).body.data.state).toBe('void');
+    }
+  });
+
   it('leaves it to be found by the beginning of its number, and by its room', async () => {
     const { id, runNumber } = await coupon();
     const found = async (words: string) => {
@@ -159,7 +189,7 @@ describe('voiding', () => {
   });
 });
 
-it('scanning its number or its QR says what it is and offers to use it; a code that was made up is nothing', async () => {
+it('scanning its number says what it is, its QR offers to use it as well; a code that was made up is nothing', async () => {
   const { id, runNumber } = await coupon();
   const scanned = async (code: string, who: 'admin' | 'user' = 'admin') => (await as(who).post('/api/scan', { code })).body.data;
   const issued = {
@@ -171,7 +201,7 @@ it('scanning its number or its QR says what it is and offers to use it; a code t
     act: 'redeem',
   };
   const { code } = (await as('admin').get(`/api/coupons/${id}`)).body.data;
-  expect(await scanned(runNumber)).toMatchObject([issued]);
+  expect(await scanned(runNumber)).toMatchObject([{ ...issued, act: null }]);
   expect(await scanned(code)).toMatchObject([issued]);
   expect(await scanned(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).toEqual([]);
   expect(await scanned(runNumber, 'user')).toMatchObject([{ ...issued, act: null }]);

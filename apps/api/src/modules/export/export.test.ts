@@ -252,6 +252,7 @@ describe('the worker', () => {
       format: 'csv' as const,
       language: 'en' as const,
       timeZone: 'Asia/Bangkok',
+      askerRole: 'admin' as const,
     };
     const read: ReadInProperty = (work) => inProperty('home', (db, askDb) => work(askDb, db));
     const file = { ...request, name: 'late.csv', head: kind.head(request), batches: kind.batches(request, read, config) };

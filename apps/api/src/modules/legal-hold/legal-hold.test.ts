@@ -9,7 +9,7 @@ import { openLog } from '#platform/logging/logger.ts';
 import { keyOf } from '#test/fixtures/families.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, inProperty, config } = await testServer();
+const { as, inProperty, config, send } = await testServer();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3'));
 const [first, second, third] = rooms as [number, number, number];
 const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
@@ -64,6 +64,32 @@ describe('while a hold is on', () => {
       { roomId: second, name: 'แขก' },
       { roomId: third, name: null },
     ]);
+  });
+
+  it('neither the desk nor the guest by their link erases a visit, of the room or of a host it is on', async () => {
+    const payload = { role: 3, firstName: 'เจ้าบ้าน', mobile: '0812345678', roomID: first };
+    const host = (await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data.userId as number;
+    const soon = { expectedFrom: new Date().toISOString(), expectedTo: new Date(Date.now() + 3_600_000).toISOString() };
+    const invited = async () => {
+      const { id, link } = (
+        await as('admin').post('/api/visitor', { room: first, host, name: 'แขก', phone: '0899998888', ...soon })
+      ).body.data;
+      return { id: id as number, token: link.split('#token=')[1] as string };
+    };
+    const [byDesk, byGuest, old] = [await invited(), await invited(), await invited()];
+    const { id } = await hold({ member: host });
+    for (const one of [byDesk, old]) await as('admin').post(`/api/visitor/${one.id}/cancel`);
+    expect(keyOf(await as('admin').post(`/api/visitor/${byDesk.id}/erase`))).toBe('error.visitHeld');
+    const decline = () => send('POST', '/api/visitor/invitation/decline', { token: byGuest.token });
+    expect((await decline()).body).toMatchObject({ data: { ok: true } });
+    expect((await decline()).status).toBe(404);
+    const kept = async () =>
+      (await run(`select name, phone, erased_at from visit where id in (${byDesk.id}, ${byGuest.id}, ${old.id})`)).rows;
+    const whole = { name: 'แขก', phone: expect.stringContaining('99998888'), erasedAt: null };
+    await run(`select visits.erase(array[${old.id}])`);
+    expect(await kept()).toEqual([whole, whole, whole]);
+    await as('admin').post(`${url}/${id}/lift`, { reason: 'จบเรื่อง' });
+    expect((await as('admin').post(`/api/visitor/${byDesk.id}/erase`)).status).toBe(200);
   });
 
   it('ends by itself after its last day', async () => {

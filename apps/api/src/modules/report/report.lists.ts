@@ -1,3 +1,4 @@
+import { may } from '@lobby/contract/access';
 import { Officer, type ReportList, reportShapes } from '@lobby/contract/areas/report';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import { categorySource } from '#modules/category/category.public.ts';
@@ -27,6 +28,7 @@ const member: Source = { table: 'member', relations: { role: { column: 'roleId',
 const account: Source = { table: 'account' };
 const room = { column: 'roomId', to: () => roomSource };
 const holder = { column: 'holderId', to: () => member };
+const maySearchMasked: Source['maySearchMasked'] = ({ role }) => may(role, 'card:write');
 const ofCards = { room: { populate: { category: true } }, holder: { populate: { role: true } } };
 
 export const listReports: Record<Exclude<ReportList, 'card-activities-log'>, ListReport> = {
@@ -52,14 +54,18 @@ export const listReports: Record<Exclude<ReportList, 'card-activities-log'>, Lis
     complete: completeActivities,
   },
   'card-holder-list': {
-    source: { table: 'heldCard', relations: { room, holder } },
+    source: { table: 'heldCard', maySearchMasked, relations: { room, holder } },
     shape: reportShapes['card-holder-list'],
     populate: ofCards,
     order: 'id',
     complete: completeHeldCards,
   },
   'block-card-list': {
-    source: { table: 'cardBlock', relations: { room, holder, blockedBy: { column: 'blockedById', to: () => account } } },
+    source: {
+      table: 'cardBlock',
+      maySearchMasked,
+      relations: { room, holder, blockedBy: { column: 'blockedById', to: () => account } },
+    },
     shape: reportShapes['block-card-list'],
     populate: { ...ofCards, blockedBy: true },
     order: 'blockedAt',

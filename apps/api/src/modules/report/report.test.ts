@@ -113,8 +113,11 @@ describe('the list of card holders', () => {
 
   it('is searched by a whole number and by the room, and has no card of the drawer', async () => {
     const found = async (words: string) =>
-      (await list('card-holder-list', `filters[search][$containsi]=${words}`)).body.data.map(({ id }: { id: number }) => id);
+      (await list('card-holder-list', `filters[search][$containsi]=${words}`, 'admin')).body.data.map(
+        ({ id }: { id: number }) => id,
+      );
     expect(await found(card.serial)).toEqual([card.id]);
+    expect((await list('card-holder-list', `filters[search][$containsi]=${card.serial}`, 'user')).body.data).toEqual([]);
     expect(await found(card.serial.slice(0, 6))).toEqual([]);
     await as('admin').post('/api/mi-fares', { cards: [{ number: nextNumber() }] });
     const { data } = (await list('card-holder-list', 'pagination[pageSize]=100')).body;
@@ -131,7 +134,7 @@ describe('the list of card holders', () => {
 });
 
 describe('the list of blocked cards', () => {
-  const blocks = async (query: string) => (await list('block-card-list', query)).body.data;
+  const blocks = async (query: string) => (await list('block-card-list', query, 'admin')).body.data;
 
   it('tells why and by whom a card was blocked, and when it was released', async () => {
     await as('admin').post(`/api/mi-fares/${card.id}/suspend`, { reason: 'left behind' });

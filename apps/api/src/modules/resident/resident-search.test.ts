@@ -21,7 +21,7 @@ await inProperty('home', async (db) => {
   await db.insertInto('card').values({ roomId: first, memberId: somchai, serial: '00BC614E' }).execute();
   await db.insertInto('car').values({ roomId: second, plate: '1กข 1234', province: 'กรุงเทพมหานคร' }).execute();
 });
-const found = async (words: string, who: 'user' | 'neighbour' = 'user') =>
+const found = async (words: string, who: 'user' | 'admin' | 'neighbour' = 'admin') =>
   (await as(who).get(`/api/users/tenant?filters[search][$containsi]=${encodeURIComponent(words)}`)).body.data.map(
     ({ id }: { id: number }) => id,
   );
@@ -46,6 +46,14 @@ it.each([
   expect(await found(words)).toEqual(ids);
   expect(await found(words, 'neighbour')).toEqual([]);
 });
+
+it.each(['0812345678', '+66812345678', '1กข1234', '00bc614e'])(
+  'a reader, who sees it masked, finds nobody by %s',
+  async (words) => {
+    expect(await found(words, 'user')).toEqual([]);
+    expect([await found('5678', 'user'), await found('ใจดี', 'user')]).toEqual([[somchai], [somchai]]);
+  },
+);
 
 it.each(['345678', '34567', '8123456', '1กข123', 'กข1234', '00bc614', 'bc614e', '12345678'])(
   'a part of a phone, plate or card finds nobody: %s',

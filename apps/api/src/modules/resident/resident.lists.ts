@@ -1,3 +1,4 @@
+import { may } from '@lobby/contract/access';
 import { type ListedResident, residentApi, residentShape } from '@lobby/contract/areas/resident';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import type { WireQuery } from '@lobby/contract/kernel/list';
@@ -11,6 +12,7 @@ const roleSource: Source = { table: 'role' };
 const personSource: Source = { table: 'person' };
 const residentSource: Source = {
   table: 'member',
+  maySearchMasked: ({ role }) => may(role, 'log-reveal:write'),
   relations: {
     role: { column: 'roleId', to: () => roleSource },
     room: { column: 'roomId', to: () => roomSource },

@@ -4,7 +4,7 @@ import { makeHouse } from '#demo/seed/building.seed.ts';
 import type { Person, Place } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, inProperty } = await testServer();
+const { as, inProperty, accounts, services } = await testServer();
 
 /** The same room, parcel, plate and phone everywhere: whatever another property has would show. */
 const furnish = (place: Place) =>
@@ -77,6 +77,20 @@ it('cards, cars, phones and rooms', async () => {
   expect(await scanned('1 กข-1234')).toMatchObject([{ kind: 'car', title: { th: '1กข 1234' }, room: { id: roomId } }]);
   expect(await scanned('a1505')).toMatchObject([{ kind: 'room', id: roomId }]);
   expect(await scanned('+66 81 234 5678')).toMatchObject([{ kind: 'resident', title: { en: 'Maneerat Srisuk' } }]);
+});
+
+it('a reader is counted for the numbers of cards that nobody has, in a scan and at a reader of cards', async () => {
+  for (const [path, prefix] of [
+    ['/api/scan', '00bc61'],
+    ['/api/mi-fares/read', '00bc62'],
+  ] as const) {
+    await services.rateLimits.unknownNumber.delete(`account:${accounts.user}`);
+    const answers: number[] = [];
+    for (let tried = 10; tried < 34; tried += 1)
+      answers.push((await as('user').post(path, { code: `${prefix}${tried}` })).status);
+    expect(answers.filter((status) => status === 429)).toHaveLength(4);
+    expect((await as('admin').post(path, { code: '00bc6199' })).status).toBe(200);
+  }
 });
 
 it('a phone is masked for readers, and asking for unknown ones is limited', async () => {

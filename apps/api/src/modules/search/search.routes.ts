@@ -13,6 +13,6 @@ export const searchModule =
     }));
     route(searchApi.recent, 'signed-in', async (ctx, { query }) => ({ data: await findRecent(ctx, providers, query.records) }));
     route(scanApi.find, 'room:read', async (ctx, { body }) => ({
-      data: await findByCode(ctx, body.code, { scanners, providers, config, unknownPhone: rateLimits.unknownPhone }),
+      data: await findByCode(ctx, body.code, { scanners, providers, config, rateLimits }),
     }));
   };

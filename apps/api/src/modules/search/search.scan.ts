@@ -1,6 +1,6 @@
 import { SCAN_KINDS, type ScanMatch } from '@lobby/contract/areas/scan';
 import { parsePhoneNumber } from '@lobby/contract/people/phone-number';
-import type { Attempt, Config, Ctx } from '#platform/module.ts';
+import { type Attempt, type Config, type Ctx, limitAttempts } from '#platform/module.ts';
 import { mayDo, type Scanner, type SearchProvider } from './search.public.ts';
 import { searchAll } from './search.service.ts';
 
@@ -8,11 +8,26 @@ interface Registry {
   scanners: Scanner[];
   providers: SearchProvider[];
   config: Config;
-  unknownPhone: Attempt['limiter'];
+  rateLimits: Record<'unknownPhone' | 'unknownNumber', Attempt['limiter']>;
+}
+
+/** What a card's number or the six digits of a visit look like. */
+const NUMBER = /^[0-9a-f](?:[ :-]?[0-9a-f]){4,}$/i;
+
+/** Whoever sees numbers masked is counted for those nobody has, as a search counts phones. */
+export async function findByCode(ctx: Ctx, code: string, registry: Registry): Promise<ScanMatch[]> {
+  const isCounted = !mayDo(ctx, 'card:write') && NUMBER.test(code.trim()) && parsePhoneNumber(code) === undefined;
+  if (!isCounted) return findIn(ctx, code, registry);
+  let matches: ScanMatch[] = [];
+  await limitAttempts([{ limiter: registry.rateLimits.unknownNumber, key: `account:${ctx.user.id}` }], async () => {
+    matches = await findIn(ctx, code, registry);
+    return matches.length > 0 || undefined;
+  });
+  return matches;
 }
 
 /** Every area the person may read is asked; a number can be a parcel and a booking at once. */
-export async function findByCode(ctx: Ctx, code: string, { scanners, ...search }: Registry): Promise<ScanMatch[]> {
+async function findIn(ctx: Ctx, code: string, { scanners, ...search }: Registry): Promise<ScanMatch[]> {
   const matches = await residentsByPhone(ctx, code, search);
   for (const { kind, needs, find } of scanners) {
     if (!mayDo(ctx, needs)) continue;
@@ -26,11 +41,11 @@ export async function findByCode(ctx: Ctx, code: string, { scanners, ...search }
 async function residentsByPhone(
   ctx: Ctx,
   code: string,
-  { providers, unknownPhone }: Omit<Registry, 'scanners'>,
+  { providers, rateLimits }: Omit<Registry, 'scanners'>,
 ): Promise<ScanMatch[]> {
   if (parsePhoneNumber(code) === undefined) return [];
   const residents = providers.filter(({ area }) => area === 'resident');
-  const found = await searchAll(ctx, residents, code, unknownPhone);
+  const found = await searchAll(ctx, residents, code, rateLimits.unknownPhone);
   return found
     .filter(({ matched }) => matched !== null)
     .map(({ id, title, matched, room }) => ({

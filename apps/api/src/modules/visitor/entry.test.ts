@@ -208,6 +208,15 @@ describe('without an invitation', () => {
 describe('undoing', () => {
   const undo = (id: number, who: 'admin' | 'user' | 'stranger' = 'admin') => as(who).post(`/api/visitor/${id}/undo`);
 
+  it('not where the visit was erased meanwhile: nobody without a name is inside', async () => {
+    const { id } = await invite();
+    await enter({ visit: id });
+    await leave({ visit: id });
+    expect((await as('admin').post(`/api/visitor/${id}/erase`)).status).toBe(200);
+    expect(keyOf(await undo(id))).toBe('error.visitUndo');
+    expect((await page(id)).insideSince).toBeNull();
+  });
+
   it('a check-out brings the visitor back inside, undoing the check-in makes the pass good again', async () => {
     const { id } = await invite();
     expect(keyOf(await undo(id))).toBe('error.visitUndo');

@@ -88,6 +88,16 @@ describe('the public page', () => {
     }
   });
 
+  it('ends the six digits with a new link, and gives others', async () => {
+    const { id } = await invite();
+    const before = (await page(id)).deskCode as string;
+    await as('admin').post(`/api/visitor/${id}/link`);
+    const { deskCode } = await page(id);
+    expect(deskCode).toMatch(/^\d{6}$/);
+    expect(deskCode).not.toBe(before);
+    expect(keyOf(await as('admin').post('/api/visitor/check-in', { code: before }))).toBe('error.visitUnknown');
+  });
+
   it('of a thousand random links opens none', async () => {
     const places = await services.pool.query(
       `select count(*)::int as hits from generate_series(1, 1000) turn, visits.open(sha256(convert_to(gen_random_uuid()::text || turn, 'UTF8')))`,

@@ -110,7 +110,10 @@ async function assertProvinceExists({ db }: Ctx, id: number | null | undefined):
 }
 
 /** Six digits nobody else of those days has. One at a time picks them; the constraint has the last word. */
-async function freeDeskCode({ db, property }: Ctx, { expectedFrom, expectedTo }: NewVisit): Promise<string> {
+export async function freeDeskCode(
+  { db, property }: Ctx,
+  { expectedFrom, expectedTo }: Pick<NewVisit, 'expectedFrom' | 'expectedTo'>,
+): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('visit desk code'), ${property})`.execute(db);
   const { rows } = await sql<{ code: string }>`
     with tried as (select lpad(floor(random() * 1000000)::int::text, 6, '0') as code from generate_series(1, 50))

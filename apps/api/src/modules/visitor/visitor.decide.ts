@@ -1,9 +1,9 @@
 import type { LinkedVisit } from '@lobby/contract/areas/visitor';
 import { visitMoves } from '@lobby/contract/areas/visitor-input';
 import { type Kysely, sql } from 'kysely';
-import { type Config, type Ctx, type DB, notFound } from '#platform/module.ts';
+import { type Config, type Ctx, conflict, type DB, notFound } from '#platform/module.ts';
 import { findHits, flagOf } from './visitor.block.ts';
-import { stateConflict } from './visitor.create.ts';
+import { freeDeskCode, stateConflict } from './visitor.create.ts';
 import { newInvitationLink, newPassHash } from './visitor.pass.ts';
 import { changedVisit, type LockedVisit, lockVisit } from './visitor.source.ts';
 
@@ -42,17 +42,24 @@ export async function newLink(ctx: Ctx, config: Config, id: number): Promise<Lin
   const visit = await lockFor(ctx, id, 'newLink');
   const { link, hash } = newInvitationLink(config);
   const passSerial = visit.passSerial + 1;
-  await change(ctx, id, { linkHash: hash, passSerial, passHash: newPassHash(config, ctx.property, { id, passSerial }) });
+  const passHash = newPassHash(config, ctx.property, { id, passSerial });
+  await change(ctx, id, { linkHash: hash, passSerial, passHash, deskCode: await freeDeskCode(ctx, visit) });
   return { ...(await changedVisit(ctx, id)), link };
 }
 
 export async function eraseVisit(ctx: Ctx, id: number) {
   const visit = await lockFor(ctx, id, 'erase');
+  if (await isHeld(ctx, id)) throw conflict('A legal hold keeps this visit', 'error.visitHeld');
   if (visit.erasedAt === null) await eraseData(ctx.db, id);
   return { data: await changedVisit(ctx, id) };
 }
 
-/** The same as the retention job does in the end. */
+async function isHeld({ db }: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`select visits.held(array[${id}::int])`.execute(db);
+  return rows.length > 0;
+}
+
+/** The same as the retention job does in the end. Of a visit under a legal hold only its link and its codes end. */
 export async function eraseData(db: Kysely<DB>, id: number): Promise<void> {
   await sql`select visits.erase(array[${id}::int])`.execute(db);
 }

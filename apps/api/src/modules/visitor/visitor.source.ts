@@ -12,6 +12,7 @@ const provinceSource: Source = { table: 'province' };
 /** The view knows each visit's state. */
 const visitSource: Source = {
   table: 'visitList',
+  maySearchMasked: (user) => may(user.role, 'visitor:desk', user.deskDuties),
   relations: {
     room: { column: 'roomId', to: () => roomSource },
     host: { column: 'hostId', to: () => ({ table: 'member' }) },

@@ -64,12 +64,13 @@ describe('an invitation', () => {
   it('is found by name, room, whole plate and its six digits', async () => {
     const { id } = await invite({ ...next(), name: 'อาคันตุกะ', plate: 'ฮฮ 99' });
     const { deskCode } = await page(id);
-    const found = async (words: string) =>
-      (
-        await as('user').get(`/api/visitor/get-visitor-list?filters[search][$containsi]=${encodeURIComponent(words)}`)
-      ).body.data.map((visit: { id: number }) => visit.id);
+    const found = async (words: string, who: 'admin' | 'user' = 'admin') =>
+      (await as(who).get(`/api/visitor/get-visitor-list?filters[search][$containsi]=${encodeURIComponent(words)}`)).body.data.map(
+        (visit: { id: number }) => visit.id,
+      );
     for (const words of ['คันตุ', 'ฮฮ 99', deskCode]) expect(await found(words)).toEqual([id]);
     expect(await found(deskCode.slice(0, 5))).toEqual([]);
+    expect([await found('คันตุ', 'user'), await found('ฮฮ 99', 'user'), await found(deskCode, 'user')]).toEqual([[id], [], []]);
   });
 
   it('is changed before anybody came, and not after', async () => {

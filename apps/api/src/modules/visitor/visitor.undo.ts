@@ -4,7 +4,8 @@ import { changedVisit, lockVisit } from './visitor.source.ts';
 
 /** A slip of the finger: whoever was checked out is inside again, whoever was checked in never came. */
 export async function undoEntry(ctx: Ctx, id: number) {
-  if (!(await lockVisit(ctx, id))) throw notFound();
+  const visit = await lockVisit(ctx, id);
+  if (!visit) throw notFound();
   const last = await ctx.db
     .selectFrom('visitEntry')
     .select(['id', 'inAt', 'outAt'])
@@ -13,7 +14,7 @@ export async function undoEntry(ctx: Ctx, id: number) {
     .orderBy('id', 'desc')
     .executeTakeFirst();
   const at = last?.outAt ?? last?.inAt;
-  if (!last || !at || ctx.now.getTime() - at.getTime() > VISIT_UNDO_MINUTES * 60_000)
+  if (visit.erasedAt !== null || !last || !at || ctx.now.getTime() - at.getTime() > VISIT_UNDO_MINUTES * 60_000)
     throw conflict('There is nothing to undo any more', 'error.visitUndo');
   if (last.outAt === null) await ctx.db.deleteFrom('visitEntry').where('id', '=', last.id).execute();
   else

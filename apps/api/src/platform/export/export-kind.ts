@@ -1,4 +1,4 @@
-import type { Permission } from '@lobby/contract/access';
+import type { Permission, StaffRole } from '@lobby/contract/access';
 import type { ExportFormat } from '@lobby/contract/areas/export';
 import type { Language } from '@lobby/contract/constants';
 import type { Kysely } from 'kysely';
@@ -19,6 +19,8 @@ export interface LeasedExport extends ExportRequest {
   format: ExportFormat;
   language: Language;
   timeZone: string;
+  /** The requester's role now. */
+  askerRole: StaffRole;
 }
 /** A moment is written by the clock of the property: as a date in a workbook, as text in CSV. */
 export type ExportCell = string | Date;

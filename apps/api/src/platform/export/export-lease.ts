@@ -26,7 +26,7 @@ export async function claimExport({ query }: Pick<JobCtx, 'query'>): Promise<Exp
   return rows[0];
 }
 
-interface ExportRow extends LeasedExport {
+interface ExportRow extends Omit<LeasedExport, 'askerRole'> {
   kind: string;
   language: Language;
   askedById: number;

@@ -51,18 +51,20 @@ const runExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
     try {
       const kind = kinds.find(({ name }) => name === request.kind);
       if (!kind) throw new Error(`no area declares exports of the kind ${request.kind}`);
-      if (!isStaff(request.askerRole) || !may(request.askerRole, kind.permission(request))) {
+      const { askerRole } = request;
+      if (!isStaff(askerRole) || !may(askerRole, kind.permission(request))) {
         job.log.warn({ ...lease }, 'export refused: its requester no longer has the permission');
         await refuseExport(pool, lease);
         return;
       }
+      const leased = { ...request, askerRole };
       const file = {
-        name: `${kind.fileName(request)}.${request.format}`,
+        name: `${kind.fileName(leased)}.${request.format}`,
         format: request.format,
         timeZone: request.timeZone,
-        head: kind.head(request),
+        head: kind.head(leased),
         batches: kind.batches(
-          request,
+          leased,
           (work) => inTransaction(pool, { property: lease.property, readOnly: true }, (db, query) => work(query, db)),
           job.config,
         ),

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/request/context.ts';
 import { type ListQuery, type PublicationState, readListQuery } from './list-query.ts';
 import { readPopulate } from './populate.ts';
 import { QueryRefusal } from './refusal.ts';
-import type { Source } from './source.ts';
+import { type Source, sourceFor } from './source.ts';
 import { insertStatement, pageStatement, recordStatement, type Statement, totalStatement } from './sql.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the table's name is data here, and the contract has checked every field that comes in.
@@ -17,7 +17,8 @@ type Found = Record<string, unknown> & { '#total': number };
  * One page and the total of what the query finds: exact, or marked "at least" where it is very large. `own` limits the call itself,
  * whatever its caller asks for.
  */
-export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire: WireQuery, own?: object) {
+export async function listRows(ctx: Ctx, declared: Source, shape: ListShape, wire: WireQuery, own?: object) {
+  const source = sourceFor(ctx.user, declared);
   const query = readPageQuery(shape, wire, own);
   const data = await found(ctx, pageStatement(source, shape, query, fieldsOf(shape, query)));
   const [first] = data.length > 0 || query.page === 1 ? data : await found(ctx, totalStatement(source, shape, query));

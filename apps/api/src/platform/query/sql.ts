@@ -174,7 +174,7 @@ function condition(bind: Bind, source: Source, shape: ListShape, alias: string, 
     case 'not':
       return `not coalesce(${inner(filter.part)}, false)`;
     case 'search':
-      return `${alias}.id = any(array(select search.${snake(source.table)}(${bind(escapeLike(filter.words.toLowerCase()))})))`;
+      return `${alias}.id = any(array(select search.${source.search ?? snake(source.table)}(${bind(escapeLike(filter.words.toLowerCase()))})))`;
     case 'field':
       return comparison(bind, column(alias, filter.name), filter);
     case 'relation': {

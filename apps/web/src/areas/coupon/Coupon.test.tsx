@@ -189,10 +189,12 @@ describe('using a coupon', () => {
     server.answer('POST /coupons/redeem', { body: { data: coupon() } });
     server.answer('POST /coupons/3/unredeem', { body: { data: coupon({ state: 'issued', usedAt: null }) } });
     const { user } = showArea(couponArea, '/e-coupon/redeem');
-    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'PARK-2611-000003');
+    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'PARK-2611-000003{Enter}');
+    expect(server.asked('POST /coupons/redeem')).toEqual([]);
+    await user.type(await screen.findByLabelText(t('coupon.redeem.room')), 'A101');
     await user.click(screen.getByRole('button', { name: t('coupon.redeem.action') }));
     const acts = within(await screen.findByRole('list', { name: t('coupon.redeem.last') }));
-    expect(server.asked('POST /coupons/redeem')[0]?.body).toEqual({ code: 'PARK-2611-000003', where: null });
+    expect(server.asked('POST /coupons/redeem')[0]?.body).toEqual({ code: 'PARK-2611-000003', room: 'A101', where: null });
     await user.click(acts.getByRole('button', { name: t('list.undo') }));
     await waitFor(() => expect(screen.queryByRole('list', { name: t('coupon.redeem.last') })).toBeNull());
   });
@@ -206,7 +208,7 @@ describe('using a coupon', () => {
       body: refusal('used', 'error.couponUsed', [{ path: ['code'], message: 'used', about }]),
     });
     const { user } = showArea(couponArea, '/e-coupon/redeem');
-    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'x');
+    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'C1.x');
     await user.click(screen.getByRole('button', { name: t('coupon.redeem.action') }));
     const words = { by: 'Somchai', at: '01/11/2026 12:00', where: 'Cafe', context: 'where' };
     expect(await screen.findByText(t('coupon.redeem.usedBy', words))).toBeTruthy();

@@ -49,7 +49,7 @@ export function useScanAct() {
 }
 
 async function runAct({ kind, id, act }: ScanMatch, code: string): Promise<CheckedIn['notes']> {
-  if (kind === 'coupon') await call(couponApi.redeem, { body: { code, where: null } });
+  if (kind === 'coupon') await call(couponApi.redeem, { body: { code, room: null, where: null } });
   if (kind === 'booking') await call(bookingApi.checkIn, { params: { id } });
   if (kind !== 'visitor') return [];
   // By the pass itself, so that the entry says it was scanned.

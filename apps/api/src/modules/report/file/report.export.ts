@@ -13,6 +13,7 @@ import {
   readListQuery,
   rowsStatement,
   snake,
+  sourceFor,
 } from '#platform/module.ts';
 import { type ListReport, listReports } from '../report.lists.ts';
 import { activityWindow, cardActivities, limitsOf } from '../report.service.ts';
@@ -59,9 +60,10 @@ async function* batchByBatch(request: LeasedExport, read: ReadInProperty): Async
   const list = queryOf(request, request.timeZone);
   const lineOf = linesOf(name, request.language);
   const shareOf = shareIn(request);
+  const source = sourceFor({ role: request.askerRole, deskDuties: 'none' }, report.source);
   for (let cursor: Filter[] = [], isLast = false; !isLast; ) {
     const filter = { is: 'and' as const, parts: [...(list.filter ? [list.filter] : []), ...cursor] };
-    const { text, values } = rowsStatement(report.source, report.shape, { ...list, filter }, Object.keys(report.shape.fields));
+    const { text, values } = rowsStatement(source, report.shape, { ...list, filter }, Object.keys(report.shape.fields));
     const batch = await read(async (query, db) => {
       const { rows } = await query<Row>(text, values);
       const complete = await report.complete({ query, db }, rows, { masked: request.isMasked });

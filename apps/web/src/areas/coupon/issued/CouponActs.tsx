@@ -32,7 +32,7 @@ export function CouponMenuItems({ coupon, onAct }: { coupon: Coupon; onAct: (act
         <>
           <Menu.Item
             leftSection={<IconCheck size={18} />}
-            onClick={() => void redeem.run({ body: { code: coupon.runNumber, where: null } })}
+            onClick={() => void redeem.run({ body: { code: coupon.runNumber, room: coupon.room?.name ?? null, where: null } })}
           >
             {t('coupon.redeem.action')}
           </Menu.Item>

@@ -1,7 +1,8 @@
 import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
+import { isPrintedCode } from '@lobby/contract/areas/scan';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
@@ -29,16 +30,28 @@ export function RedeemPage() {
   const [outcome, setOutcome] = useState<Outcome>();
   const [acts, setActs] = useState<Coupon[]>([]);
   const [typed, setTyped] = useState('');
+  const [room, setRoom] = useState<string>();
+  const roomField = useRef<HTMLInputElement>(null);
   const [running, setRunning] = useState(false);
   const drop = (id: number) => setActs((all) => all.filter((one) => one.id !== id));
+
+  const isRoomAsked = room !== undefined;
+  useEffect(() => {
+    if (isRoomAsked) roomField.current?.focus();
+  }, [isRoomAsked]);
 
   async function redeem(event: FormEvent) {
     event.preventDefault();
     const code = typed.trim();
     if (code === '' || running) return;
+    if (!isPrintedCode(code) && !room?.trim()) {
+      setRoom('');
+      roomField.current?.focus();
+      return;
+    }
     setRunning(true);
     try {
-      const { data } = await call(couponApi.redeem, { body: { code, where: null } });
+      const { data } = await call(couponApi.redeem, { body: { code, room: room?.trim() || null, where: null } });
       setOutcome({ tone: 'good', text: <Done coupon={data} /> });
       setActs((all) => [data, ...all.filter(({ id }) => id !== data.id)].slice(0, MAX_ACTS));
     } catch (error) {
@@ -46,6 +59,7 @@ export function RedeemPage() {
     } finally {
       setRunning(false);
       setTyped('');
+      setRoom(undefined);
       focus();
       for (const area of ['coupon', 'coupon-template']) await client.invalidateQueries({ queryKey: [area] });
     }
@@ -63,6 +77,17 @@ export function RedeemPage() {
           label={t('coupon.redeem.code')}
           description={t('coupon.redeem.help')}
         />
+        {room !== undefined && (
+          <TextInput
+            ref={roomField}
+            size="lg"
+            autoComplete="off"
+            value={room}
+            onChange={(event) => setRoom(event.currentTarget.value)}
+            label={t('coupon.redeem.room')}
+            description={t('coupon.redeem.roomHelp')}
+          />
+        )}
         <div className={layout.actions}>
           <Button type="submit" size="md" loading={running}>
             {t('coupon.redeem.action')}

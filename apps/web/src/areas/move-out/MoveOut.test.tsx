@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { knownCard, reading } from '#testing/cards.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { waitingRequest } from '#testing/requests.ts';
+import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -290,4 +291,15 @@ it('the protocol names who left, each card with what became of it, and two place
   expect(sheet.getByText(t('move-out.protocol.officer'))).toBeTruthy();
   expect(sheet.getByText('2 keys')).toBeTruthy();
   expect(sheet.queryByText(t('move-out.protocol.void.undone'))).toBeNull();
+});
+
+it('with no move-out planned the list says so, keeps its filters, and leads to those that are done', async () => {
+  server.answer('GET /move-outs', pageOfRows());
+  const { user, address } = showArea(moveOutArea, '/resident/move-out');
+  expect(await screen.findByRole('heading', { name: t('move-out.empty.planned') })).toBeTruthy();
+  expect(document.querySelector('search')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('list.part.all') }));
+  expect(await screen.findByRole('heading', { name: t('move-out.empty.title') })).toBeTruthy();
+  expect(address()).toContain('state=all');
+  expect(server.asked('GET /move-outs').at(-1)?.query.toString()).not.toContain('doneAt');
 });

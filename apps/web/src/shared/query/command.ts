@@ -3,6 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { useKeptKeys } from '#shared/call/kept-keys.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 
 /** The key of what is said, with the values of its sentence where it has some. */
@@ -22,13 +23,14 @@ export function useActions<I, A>(act: (input: I) => Promise<A>, { area, done }: 
   const { t } = useTranslation();
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
+  const keep = useKeptKeys();
 
   async function run(...inputs: I[]): Promise<boolean> {
     setRunning(true);
     try {
       let words: Words = typeof done === 'string' ? done : '';
       for (const input of inputs) {
-        const answer = await act(input);
+        const answer = await keep(() => act(input));
         if (typeof done !== 'string') words = done(answer);
       }
       toastDone(typeof words === 'string' ? t(words) : t(...words));

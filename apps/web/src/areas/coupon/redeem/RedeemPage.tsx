@@ -1,7 +1,7 @@
 import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
@@ -13,8 +13,11 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
+import { ScanField } from '#shared/scan/ScanField.tsx';
 import { ScanOutcome } from '#shared/scan/ScanOutcome.tsx';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
+import { useScanQueue } from '#shared/scan/use-scan-queue.ts';
+import { useScanner } from '#shared/scan/use-scanner.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Redeem.module.css';
 
@@ -29,14 +32,22 @@ export function RedeemPage() {
   const [outcome, setOutcome] = useState<Outcome>();
   const [acts, setActs] = useState<Coupon[]>([]);
   const [typed, setTyped] = useState('');
-  const [running, setRunning] = useState(false);
-  const drop = (id: number) => setActs((all) => all.filter((one) => one.id !== id));
+  const [waiting, setWaiting] = useState(0);
+  /** The button that had the focus is gone with its line. */
+  function drop(id: number) {
+    setActs((all) => all.filter((one) => one.id !== id));
+    focus();
+  }
+  const send = useScanQueue(redeem);
+  function onScan(code: string) {
+    if (code === '') return;
+    setTyped('');
+    setWaiting((count) => count + 1);
+    send(code);
+  }
+  useScanner({ onScan });
 
-  async function redeem(event: FormEvent) {
-    event.preventDefault();
-    const code = typed.trim();
-    if (code === '' || running) return;
-    setRunning(true);
+  async function redeem(code: string) {
     try {
       const { data } = await call(couponApi.redeem, { body: { code, where: null } });
       setOutcome({ tone: 'good', text: <Done coupon={data} /> });
@@ -44,8 +55,7 @@ export function RedeemPage() {
     } catch (error) {
       setOutcome({ tone: 'bad', text: <Problem error={error} /> });
     } finally {
-      setRunning(false);
-      setTyped('');
+      setWaiting((count) => count - 1);
       focus();
       for (const area of ['coupon', 'coupon-template']) await client.invalidateQueries({ queryKey: [area] });
     }
@@ -53,22 +63,21 @@ export function RedeemPage() {
   return (
     <div className={layout.page}>
       <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.redeem.title')} />
-      <form className={layout.section} onSubmit={(event) => void redeem(event)}>
-        <TextInput
+      <section className={layout.section} aria-label={t('coupon.redeem.title')}>
+        <ScanField
           ref={input}
-          size="lg"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
+          onScan={onScan}
           label={t('coupon.redeem.code')}
           description={t('coupon.redeem.help')}
         />
         <div className={layout.actions}>
-          <Button type="submit" size="md" loading={running}>
+          <Button size="md" loading={waiting > 0} onClick={() => onScan(typed.trim())}>
             {t('coupon.redeem.action')}
           </Button>
         </div>
-      </form>
+      </section>
       <ScanOutcome outcome={outcome} />
       {acts.length > 0 && <Acts acts={acts} onUndone={drop} />}
     </div>

@@ -36,14 +36,14 @@ export function ListState({ list, columnCount, narrow, writable, empty = `${list
   const part = partOf(search, list.filters);
   if (part) {
     const { field, value } = part;
-    const other = part.isChoice ? 'list.part.title' : `${empty}.title`;
+    const other = part.isChoice && !part.isOpening ? 'list.part.title' : `${empty}.title`;
     return (
       <div className={layout.card}>
         <Notice
           order={2}
           icon={<IconMoodEmpty size={28} />}
           title={t([`${empty}.${value}`, other], { part: t(`${area}.filter.${field}.${value}`) })}
-          text={t('list.part.text')}
+          text={t(part.isOpening ? `${empty}.text` : 'list.part.text')}
         >
           <Button variant="default" onClick={() => change({ filters: { [field]: [ALL] } })}>
             {t('list.part.all')}

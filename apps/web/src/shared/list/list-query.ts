@@ -60,12 +60,14 @@ const asksForAll = (filter: Filter | undefined, values: string[]) => filter?.ope
 export function partOf(
   search: ListSearch,
   offered: Filter[] = [],
-): { field: string; value: string; isChoice: boolean } | undefined {
+): { field: string; value: string; isOpening: boolean; isChoice: boolean } | undefined {
   const [[field = '', values = []] = [], ...others] = Object.entries(search.filters ?? {});
   const filter = offered.find((one) => one.field === field && one.opensOn !== undefined);
   const [value] = values;
   if (!filter || value === undefined || values.length > 1 || value === ALL) return undefined;
-  return search.q === undefined && others.length === 0 ? { field, value, isChoice: filter.from === undefined } : undefined;
+  return search.q === undefined && others.length === 0
+    ? { field, value, isOpening: value === filter.opensOn, isChoice: filter.from === undefined }
+    : undefined;
 }
 
 /** True where the list shows less than what it opens on, so that "nothing found" is not "nothing yet". */

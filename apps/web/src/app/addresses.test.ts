@@ -44,8 +44,8 @@ it('every address the portal leads to is a page of it', () => {
 });
 
 it('finds the addresses of links, templates and constants', () => {
-  const source =
-    "const LIST = '/payment/payments';\nto={`/room/${room.id}`} to=\"/visitor\" href: `${LIST}/${id}?tab=a` '/api/live'";
+  const blank = '$' + '{one.id}';
+  const source = `const LIST = '/payment/payments'; to={\`/room/${blank}\`} to="/visitor" at('/payment/payments/${blank}?tab=a') '/api/live'`;
   expect(addressesIn(source)).toEqual(['/payment/payments', '/room/*', '/visitor', '/payment/payments/*']);
   expect(isDeclared('/room/*')).toBe(false);
   expect(isDeclared('/payment/payments/*')).toBe(true);

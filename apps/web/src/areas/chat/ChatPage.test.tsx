@@ -205,7 +205,7 @@ it('a note that is being written never becomes a message: replying quotes in it,
   const { user } = open('/chat?id=1');
   await user.click(await screen.findByRole('radio', { name: t('chat.side.note') }));
   await user.type(await noteBox(), 'pays late');
-  await user.click((await screen.findAllByRole('button', { name: t('chat.reply') }))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole('button', { name: t('chat.quote') }))[0] as HTMLElement);
   expect(textOf(await noteBox())).toBe('pays late');
   (document.activeElement as HTMLElement).blur();
   await pressKeys(user, 'r');
@@ -228,4 +228,11 @@ it('what somebody wrote and could not send is gone with them, and said before th
   expect(screen.queryByText('about the debt')).toBeNull();
   expect(textOf(await box())).toBe('');
   expect([...signOutWarnings].flatMap((warn) => warn() ?? [])).toEqual([]);
+});
+
+it('says that there are more conversations than it shows, and leads to the pages of the room', async () => {
+  const pagination = { page: 1, pageSize: 50, pageCount: 2, total: 51 };
+  server.answer('GET /chats', { body: { data: [conversation(1)], meta: { pagination, total: 51 } } });
+  open();
+  expect(await screen.findByText(t('chat.full', { shown: 1, total: 51 }))).toBeTruthy();
 });

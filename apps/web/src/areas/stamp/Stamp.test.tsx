@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coalesceChanges } from '#shared/live/coalesce.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
+import { scanCode } from '#testing/requests.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -177,8 +178,10 @@ describe('stamping', () => {
   it('a ticket scanned where the room is typed leaves nothing in that field', async () => {
     const { user } = showArea(stampArea, '/web-stamp/activity/create');
     const room = await screen.findByRole<HTMLInputElement>('combobox', { name: t('stamp-use.field.room') });
-    await user.click(room);
-    await user.keyboard('T-100123{Enter}');
+    act(() => room.focus());
+    fireEvent.keyDown(room, { key: 'T' });
+    fireEvent.change(room, { target: { value: 'T-100123' } });
+    scanCode('-100123');
     expect(await screen.findByText(t('stamp-use.stamp.early', { ticket: 'T-100123' }))).toBeTruthy();
     expect(room.value).toBe('');
     await user.type(room, 'A1203{Enter}');

@@ -12,7 +12,10 @@ type Stamp = { room: number; template: number; visit?: number };
  * Stamps tickets for a room, one after the other in the order they came. One that came before its room or its rate waits in the field, and is
  * stamped as soon as it is chosen.
  */
-export function useTickets(loadStamp: (room: number, rate?: number) => Promise<Stamp | 'chooseRate' | 'noneLeft'>, onSent: (id: number) => void) {
+export function useTickets(
+  loadStamp: (room: number, rate?: number) => Promise<Stamp | 'chooseRate' | 'noneLeft'>,
+  onSent: (id: number) => void,
+) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -57,6 +60,13 @@ export function useTickets(loadStamp: (room: number, rate?: number) => Promise<S
     setTyped(value);
     setEarly('');
   }
-  return { typed, type, running: waiting > 0, outcome, send, sendEarly: (room: number, rate?: number) => send(early, room, rate) };
+  return {
+    typed,
+    type,
+    running: waiting > 0,
+    outcome,
+    send,
+    sendEarly: (room: number, rate?: number) => send(early, room, rate),
+  };
 }
 export type Tickets = ReturnType<typeof useTickets>;

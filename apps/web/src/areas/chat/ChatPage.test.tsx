@@ -201,7 +201,9 @@ const noteBox = () => screen.findByRole('textbox', { name: t('chat.write.note') 
 const textOf = (field: HTMLElement) => (field as HTMLTextAreaElement).value;
 
 it('a note that is being written never becomes a message: replying quotes in it, and each side keeps its words', async () => {
-  server.answer('GET /chat-replies', () => pageOf([{ id: 3, name: 'Hours', text: 'We open at eight.' }]));
+  server.answer('GET /chat-replies', () =>
+    pageOf([{ id: 3, name: 'Hours', text: 'We open at eight.', createdAt: when, updatedAt: when }]),
+  );
   const { user } = open('/chat?id=1');
   await user.click(await screen.findByRole('radio', { name: t('chat.side.note') }));
   await user.type(await noteBox(), 'pays late');

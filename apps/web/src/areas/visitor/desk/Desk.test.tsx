@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { roomLabel } from '#shared/choices/building-choices.ts';
 import { session } from '#shared/session/store.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { roomA1203 } from '#testing/rooms.ts';
@@ -96,9 +96,12 @@ it('two passes scanned shortly after one another: the words on the screen are of
   await user.type(await screen.findByLabelText(t('visitor.scan.title'), { selector: 'input' }), '123456{Enter}654321{Enter}');
   resolve({ status: 409, body: refusal('On the deny list', 'error.visitDenied') });
   expect(
-    await (await desk()).findByText(t('visitor.scan.in', { name: 'Somying Guest', room: roomLabel(roomA1203) }), {
-      exact: false,
-    }),
+    await (await desk()).findByText(
+      t('visitor.scan.in', { name: 'Somying Guest', room: roomInBuilding(roomA1203.name, roomA1203.category.name) }),
+      {
+        exact: false,
+      },
+    ),
   ).toBeTruthy();
   expect((await desk()).queryByText('123456')).toBeNull();
   server.answer('POST /visitor/check-in', { status: 409, body: refusal('On the deny list', 'error.visitDenied') });

@@ -8,7 +8,7 @@ test('bills: the list, one bill, a combined one, on paper, the account of a room
   const [room] = await property.addRooms('A1505');
   const admin = await property.addUser('admin');
   await signInAs(admin, '/payment/payments');
-  await expect(page.getByRole('heading', { name: t('payment.empty.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('payment.empty.open') })).toBeVisible();
   await inspect(page, 'empty list');
 
   const api = await apiAs(admin);

@@ -12,7 +12,7 @@ test('requests about personal data: the register, one of them, its dialogs and t
   const somchai = await property.addMember(room, 'สมชาย ใจดี', { nameEn: 'Somchai Jaidee' });
   const manager = await property.addUser('organize_admin');
   await signInAs(manager, '/subject-request');
-  await expect(page.getByRole('heading', { name: t('subject-request.empty.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('subject-request.empty.waiting') })).toBeVisible();
   await inspect(page, 'no requests');
   const office = await apiAs(manager);
   const asked = { channel: 'letter', details: 'สำเนาข้อมูลทั้งหมดตั้งแต่ปี 2564' };
@@ -38,7 +38,7 @@ test('legal holds: the list and the form', async ({ page, property, signInAs, t 
   const [room] = await property.addRooms('1204');
   const manager = await property.addUser('organize_admin');
   await signInAs(manager, '/legal-hold');
-  await expect(page.getByRole('heading', { name: t('legal-hold.empty.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('legal-hold.empty.active') })).toBeVisible();
   const office = await apiAs(manager);
   await office.post('/api/legal-holds', { room, reason: 'คดีเลขที่ 123/2569 ศาลแพ่ง', until: '2099-12-31' });
   await page.goto('/legal-hold');

@@ -28,6 +28,8 @@ test('cash at the counter: from the room to the receipt by the keyboard alone', 
   await expect(page.getByRole('textbox', { name: t('checkout.given') })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: t('checkout.given') })).toHaveValue('1,500.00');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t('receipt.print') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t('receipt.printCopy') })).toBeVisible();

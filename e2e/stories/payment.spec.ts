@@ -48,7 +48,8 @@ test('two bills of a room are combined, taken apart again, and one of them is re
   await shell.menuItem(t('payment.adjust.open')).click();
   await page.getByRole('textbox', { name: t('payment.field.amount') }).fill('82.05');
   await page.getByRole('textbox', { name: t('payment.reason') }).fill('ตามมติที่ประชุม');
-  await page.getByRole('button', { name: t('payment.adjust.act') }).click();
+  await page.getByRole('radio', { name: t('payment.adjust.kind.waiver') }).check();
+  await page.getByRole('button', { name: t('payment.adjust.actOf.waiver', { amount: '82.05' }) }).click();
   await expect(shell.status(t('payment.adjust.done'))).toBeVisible();
   await expect(page.getByText('1,400.00').first()).toBeVisible();
   await expectAccessible(page);

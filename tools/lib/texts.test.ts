@@ -39,6 +39,11 @@ test('words the product does not use are found, inside other words they are not'
     'a says “คุณ” (docs/glossary.md)',
     'b says “กรุณา” (docs/glossary.md)',
   ]);
+  expect(forbiddenWords({ a: 'ชนิด', b: 'เลิกทำ', c: 'เลิกทำแล้ว', d: 'ชนิดพิเศษ', e: 'การยืนยันตัวตนสองขั้นตอน' }, 'th')).toEqual([
+    'a says “ชนิด” (docs/glossary.md)',
+    'c says “เลิกทำแ” (docs/glossary.md)',
+  ]);
+  expect(forbiddenWords({ a: 'Kind', b: 'State', c: 'Kind regards' }, 'en')).toHaveLength(2);
   expect(forbiddenWords({ a: { b: 'Second step at sign-in', c: 'the second person' } }, 'en')).toEqual([
     'a.b says “Second step” (docs/glossary.md)',
   ]);

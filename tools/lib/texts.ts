@@ -18,10 +18,18 @@ export function compareTexts(thai: Texts, english: Texts): string[] {
   });
 }
 
-/** Words the product does not use: it says ท่าน and โปรด, and calls two-step verification by one name. */
+/** Words the product does not use: it says ท่าน and โปรด, and calls each thing by the one name of the glossary. */
 const FORBIDDEN: { th: RegExp[]; en: RegExp[] } = {
-  th: [/(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ลักษณะ|ค่า)/, /กรุณา/, /ขั้นที่สอง/],
-  en: [/second step/i],
+  th: [
+    /(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ลักษณะ|ค่า)/,
+    /กรุณา/,
+    /ขั้นที่สอง|ยืนยันสองขั้นตอน/,
+    /^(?:ชนิด|สูญหาย)$/,
+    /บทบาท|พวงกุญแจ|ผู้อยู่อาศัย|คนงานของ|การเข้าพบ|เครดิตของห้อง/,
+    // Alone it takes back what was typed; what was done is ย้อนรายการ.
+    /เลิกทำ./,
+  ],
+  en: [/second step/i, /^(?:State|Kind|Last changed?)$/],
 };
 
 /** Says, one line each, which texts hold a word the product does not use. */

@@ -58,10 +58,12 @@ it('what nobody decided about is not called unpaid', async () => {
   expect(screen.getAllByText(t('booking.state.expired'))).toHaveLength(1);
 });
 
+const soon = { startAt: fromNow(0.1), endAt: fromNow(1) };
+
 it('several are checked in at once, and only those that can be are picked', async () => {
   for (const id of [1, 3])
     server.answer(`POST /bookings/${id}/check-in`, { body: { data: bookingPage(id, { state: 'checkedIn' }) } });
-  server.answer('GET /bookings', pageOfRows(bookingRow(1), bookingRow(2, { state: 'held' }), bookingRow(3)));
+  server.answer('GET /bookings', pageOfRows(bookingRow(1, soon), bookingRow(2, { ...soon, state: 'held' }), bookingRow(3, soon)));
   const { user } = showArea(bookingArea, LIST);
   const boxes = await screen.findAllByRole('checkbox', { name: t('list.pick', { name: NAME }) });
   expect(boxes).toHaveLength(2);
@@ -69,6 +71,24 @@ it('several are checked in at once, and only those that can be are picked', asyn
   await user.click(screen.getByRole('button', { name: t('booking.checkIn.many', { count: 2 }) }));
   expect(await screen.findByText(t('booking.checkIn.done'))).toBeTruthy();
   for (const id of [1, 3]) expect(server.asked(`POST /bookings/${id}/check-in`)).toHaveLength(1);
+});
+
+it('where one is refused it says how many were done, and pressed again only the others are tried', async () => {
+  server.answer('POST /bookings/1/check-in', { body: { data: bookingPage(1, { state: 'checkedIn' }) } });
+  server.answer('POST /bookings/3/check-in', { status: 409, body: refusal('Decided', 'error.bookingState') });
+  server.answer(
+    'GET /bookings',
+    pageOfRows(bookingRow(1, soon), bookingRow(3, soon), bookingRow(5, { startAt: fromNow(30), endAt: fromNow(31) })),
+  );
+  const { user } = showArea(bookingArea, LIST);
+  const boxes = await screen.findAllByRole('checkbox', { name: t('list.pick', { name: NAME }) });
+  expect(boxes, 'not one of tomorrow').toHaveLength(2);
+  for (const box of boxes) await user.click(box);
+  await user.click(screen.getByRole('button', { name: t('booking.checkIn.many', { count: 2 }) }));
+  expect(await screen.findByText(t('error.doneSome', { count: 1, all: 2 }), { exact: false })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: t('booking.checkIn.many', { count: 1 }) }));
+  await waitFor(() => expect(server.asked('POST /bookings/3/check-in')).toHaveLength(2));
+  expect(server.asked('POST /bookings/1/check-in')).toHaveLength(1);
 });
 
 it('a booking is cancelled with a reason, after its time only with a tick more, and paid money is decided on', async () => {

@@ -64,7 +64,13 @@ export function BookingListPage() {
   const now = useNow();
   const writable = useCan()('booking:write');
   const [cancelling, setCancelling] = useState<Booking | null>(null);
-  const checkIn = useCommand(bookingApi.checkIn, { area: 'booking', done: 'booking.checkIn.done' });
+  /** Of the rows that are picked: pressed again, only the others are tried. */
+  const [checkedIn, setCheckedIn] = useState<number[]>([]);
+  const checkIn = useCommand(bookingApi.checkIn, {
+    area: 'booking',
+    done: 'booking.checkIn.done',
+    onEach: ({ params }) => setCheckedIn((ids) => [...ids, Number(params?.id)]),
+  });
   const rowActions = (booking: Booking) => {
     const acts = actsOf(booking, now);
     return (
@@ -84,15 +90,19 @@ export function BookingListPage() {
       )
     );
   };
-  const bulk = (picked: number[], clear: () => void) => (
-    <Button
-      leftSection={<IconLogin2 size={18} aria-hidden />}
-      loading={checkIn.running}
-      onClick={() => void checkIn.run(...picked.map((id) => ({ params: { id } }))).then((isDone) => isDone && clear())}
-    >
-      {t('booking.checkIn.many', { count: picked.length })}
-    </Button>
-  );
+  const bulk = (picked: number[], clear: () => void) => {
+    const rest = picked.filter((id) => !checkedIn.includes(id));
+    const run = () => checkIn.run(...rest.map((id) => ({ params: { id } })));
+    return (
+      <Button
+        leftSection={<IconLogin2 size={18} aria-hidden />}
+        loading={checkIn.running}
+        onClick={() => void run().then((isDone) => isDone && clear())}
+      >
+        {t('booking.checkIn.many', { count: rest.length })}
+      </Button>
+    );
+  };
   return (
     <>
       <ViewTabs view="list" />

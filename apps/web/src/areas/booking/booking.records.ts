@@ -1,9 +1,10 @@
-import { bookingApi } from '@lobby/contract/areas/booking';
+import { type Booking, bookingApi } from '@lobby/contract/areas/booking';
 import { listQuery } from '@lobby/contract/kernel/list';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import type { Records } from '#shared/call/records.ts';
+import { actsOf } from './booking-acts.ts';
 
 /** What is paid changes a booking: everything about bookings is read again with the bills. */
 export const LIVE = { liveAreas: ['payment'] } as const;
@@ -18,7 +19,7 @@ export const bookingRecords = {
   save: () => Promise.reject(new Error('a booking is not changed by a form')),
   remove: () => Promise.reject(new Error('a booking is cancelled, never deleted')),
   /** What can be picked: those that can be checked in. */
-  mayWrite: ({ state }) => state === 'confirmed',
+  mayWrite: (booking) => actsOf(booking as unknown as Booking, new Date()).checkIn,
   mayRemove: () => false,
   populate: [],
 } satisfies Records;

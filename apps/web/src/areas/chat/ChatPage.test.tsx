@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { signOutWarnings } from '#shared/auth/account-actions.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { pressKeys } from '#testing/requests.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -194,4 +195,46 @@ it('says that nobody waits', async () => {
   server.answer('GET /chats', () => pageOf([]));
   open();
   expect(await screen.findByRole('heading', { name: t('chat.empty.open') })).toBeTruthy();
+});
+
+const noteBox = () => screen.findByRole('textbox', { name: t('chat.write.note') });
+const textOf = (field: HTMLElement) => (field as HTMLTextAreaElement).value;
+
+it('a note that is being written never becomes a message: replying quotes in it, and each side keeps its words', async () => {
+  server.answer('GET /chat-replies', () =>
+    pageOf([{ id: 3, name: 'Hours', text: 'We open at eight.', createdAt: when, updatedAt: when }]),
+  );
+  const { user } = open('/chat?id=1');
+  await user.click(await screen.findByRole('radio', { name: t('chat.side.note') }));
+  await user.type(await noteBox(), 'pays late');
+  await user.click((await screen.findAllByRole('button', { name: t('chat.quote') }))[0] as HTMLElement);
+  expect(textOf(await noteBox())).toBe('pays late');
+  (document.activeElement as HTMLElement).blur();
+  await pressKeys(user, 'r');
+  expect(textOf(await box())).toBe('');
+  await user.click(screen.getByRole('button', { name: t('chat.canned.act') }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hours' }));
+  expect(textOf(await box())).toBe('We open at eight.');
+  await user.click(screen.getByRole('radio', { name: t('chat.side.note') }));
+  expect(textOf(await noteBox())).toBe('pays late');
+});
+
+it('what somebody wrote and could not send is gone with them, and said before they sign out', async () => {
+  server.answer('POST /chats/1/messages', 'lost');
+  const { user } = open('/chat?id=1');
+  await user.type(await box(), 'about the debt{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('button', { name: t('chat.retry') })).toBeTruthy();
+  await user.type(await box(), 'half a sentence');
+  expect([...signOutWarnings].map((warn) => warn())).toContain(t('chat.unsent', { count: 2 }));
+  act(() => void signInAs({ id: 8 }));
+  expect(screen.queryByText('about the debt')).toBeNull();
+  expect(textOf(await box())).toBe('');
+  expect([...signOutWarnings].flatMap((warn) => warn() ?? [])).toEqual([]);
+});
+
+it('says that there are more conversations than it shows, and leads to the pages of the room', async () => {
+  const pagination = { page: 1, pageSize: 50, pageCount: 2, total: 51 };
+  server.answer('GET /chats', { body: { data: [conversation(1)], meta: { pagination, total: 51 } } });
+  open();
+  expect(await screen.findByText(t('chat.full', { shown: 1, total: 51 }))).toBeTruthy();
 });

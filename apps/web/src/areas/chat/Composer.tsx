@@ -16,7 +16,7 @@ type Props = { conversation: ConversationPage; messages: ChatMessage[] };
 /** What is typed is kept when somebody goes to another conversation. Ctrl Enter sends. */
 export function Composer({ conversation: { id, kind, reach }, messages }: Props) {
   const { t } = useTranslation();
-  const [{ text, side, replyTo, otherWay }, setDraft] = useDraft(id);
+  const [{ text, texts, side, replyTo, otherWay }, setDraft] = useDraft(id);
   const { send } = useSend(id);
   const input = useRef<HTMLTextAreaElement>(null);
   const [isCannedOpen, setCannedOpen] = useState(false);
@@ -47,6 +47,7 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
     <div className={css.composer} data-side={side}>
       {isResident && (
         <SegmentedControl
+          aria-label={t('chat.side.label')}
           value={side}
           onChange={write}
           data={(['staff', 'note', 'resident'] as const).map((value) => ({ value, label: t(`chat.side.${value}`) }))}
@@ -100,7 +101,8 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
   );
 
   function addWords(words: string) {
-    setDraft({ text: text.trim() === '' ? words : `${text.trimEnd()}\n${words}`, side: 'staff' });
+    const before = texts.staff.trimEnd();
+    setDraft({ text: before === '' ? words : `${before}\n${words}`, side: 'staff' });
     input.current?.focus();
   }
 }

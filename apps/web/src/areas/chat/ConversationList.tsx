@@ -67,6 +67,9 @@ export function ConversationList({ view, text, shown, answer, onGo }: Props) {
           ))}
         </ul>
       )}
+      {answer.data && answer.data.meta.total > rows.length && (
+        <p className={layout.note}>{t('chat.full', { shown: rows.length, total: answer.data.meta.total })}</p>
+      )}
       <KeyHint>{t('chat.keys.list')}</KeyHint>
     </div>
   );

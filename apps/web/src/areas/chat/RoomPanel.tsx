@@ -28,7 +28,7 @@ export function RoomPanel({ conversation }: { conversation: ConversationPage }) 
       {room ? (
         <>
           <h3>
-            <Link to={`/room/${room.id}`}>{t('chat.room.name', { room: room.name })}</Link>
+            <Link to={`/floor-and-room/room/${room.id}`}>{t('chat.room.name', { room: room.name })}</Link>
           </h3>
           <People roomId={room.id} />
           <Bills roomId={room.id} />
@@ -78,7 +78,7 @@ function People({ roomId }: OfRoom) {
   const { data } = useMembers(roomId);
   const lines = data?.data.slice(0, MAX_LINES).map((member) => ({
     id: member.id,
-    to: `/resident/${member.id}`,
+    to: `/resident/resident-list/${member.id}`,
     name: nameOf(member, language),
     detail: member.phone ?? '',
   }));
@@ -100,7 +100,7 @@ function Bills({ roomId }: OfRoom) {
   });
   const lines = data?.data.map(({ id, number, balance }) => ({
     id,
-    to: `/payment/${id}`,
+    to: `/payment/payments/${id}`,
     name: number,
     detail: formatBaht(balance),
   }));

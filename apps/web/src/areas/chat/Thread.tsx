@@ -76,7 +76,9 @@ function Messages({ conversation }: { conversation: ConversationPage }) {
   const may = useCan();
   const { messages, ...answer } = useMessages(id);
   const outgoing = useOutgoing(id).filter(({ body }) => messages.every((message) => message.id !== body.id));
-  const [, setDraft] = useDraft(id);
+  const [draft, setDraft] = useDraft(id);
+  // Whoever writes a note quotes in it: the side never changes under what is typed.
+  const replySide = draft.side === 'note' && draft.text.trim() !== '' ? 'note' : 'staff';
   // Where the line stands when the conversation is opened; it does not run away while somebody reads.
   const [readUpTo] = useState(lastRead);
   const last = messages.at(-1)?.number ?? 0;
@@ -111,7 +113,7 @@ function Messages({ conversation }: { conversation: ConversationPage }) {
                 conversation={kind === 'resident' ? id : null}
                 message={message}
                 quoted={messages.find(({ number }) => number === message.replyTo)}
-                onReply={canWrite ? () => setDraft({ replyTo: message.number, side: 'staff' }) : undefined}
+                onReply={canWrite ? () => setDraft({ replyTo: message.number, side: replySide }) : undefined}
               />
             </div>
           ))

@@ -211,3 +211,24 @@ const receipt = {
   evidence: null,
   replaces: null,
 };
+
+it('nobody found by a name is not "everybody has decided", and a page that is gone leads to the last one', async () => {
+  const people = (more: object, ...rows: object[]) => {
+    const pagination = { page: 1, pageSize: 20, pageCount: 1, total: rows.length, ...more };
+    return { body: { data: rows, meta: { pagination, total: pagination.total } } };
+  };
+  server.answer('GET /consents/5', { body: { data: page() } });
+  server.answer('GET /consents/5/people', ({ query }) => {
+    if (query.get('search')) return people({ pageCount: 0 });
+    return query.get('pagination[page]') === '3'
+      ? people({ page: 3, pageCount: 2, total: 21 })
+      : people({ pageCount: 2, total: 21 }, person());
+  });
+  const { user, address } = showArea(consentArea, '/consent/5?tab=people&page=3');
+  expect(await screen.findByText('Somchai')).toBeTruthy();
+  expect(address()).toContain('page=2');
+  await user.type(screen.getByRole('searchbox'), 'Nobody');
+  expect(await screen.findByText(t('consent.people.notFound'))).toBeTruthy();
+  expect(address()).not.toContain('page=');
+  expect(server.asked('GET /consents/5/people').at(-1)?.query.get('pagination[page]')).toBe('1');
+});

@@ -185,6 +185,20 @@ describe('sending', () => {
 });
 
 describe('using a coupon', () => {
+  it('a coupon scanned while another is on its way is used after it, and undoing leaves the field ready', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ body: object }>();
+    server.answer('POST /coupons/redeem', () => promise);
+    server.answer('POST /coupons/3/unredeem', { body: { data: coupon({ state: 'issued', usedAt: null }) } });
+    const { user } = showArea(couponArea, '/e-coupon/redeem');
+    const field = await screen.findByLabelText(t('coupon.redeem.code'));
+    await user.type(field, 'C1.three{Enter}C1.four{Enter}');
+    resolve({ body: { data: coupon() } });
+    const codes = () => server.asked('POST /coupons/redeem').map(({ body }) => (body as { code: string }).code);
+    await waitFor(() => expect(codes()).toEqual(['C1.three', 'C1.four']));
+    await user.click(await screen.findByRole('button', { name: t('list.undo') }));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
   it('by its code: says for which room, and can be taken back', async () => {
     server.answer('POST /coupons/redeem', { body: { data: coupon() } });
     server.answer('POST /coupons/3/unredeem', { body: { data: coupon({ state: 'issued', usedAt: null }) } });

@@ -75,7 +75,13 @@ function VoidDialog({ activity, onClose }: { activity: CouponActivity; onClose: 
       onConfirm={(reason) => command.run({ params: { id: activity.id }, body: { reason } })}
       onClose={onClose}
     >
-      {t('coupon.void.textMany')}
+      <strong>
+        {t('coupon.sends.line', {
+          coupons: activity.coupons.toLocaleString('en'),
+          rooms: activity.rooms.toLocaleString('en'),
+        })}
+      </strong>
+      <p>{t('coupon.void.textMany')}</p>
     </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
@@ -42,4 +42,24 @@ it('opens on what is in force, and is lifted with a reason once somebody read wh
   await user.click(dialog.getByRole('button', { name: t('legal-hold.lift.act') }));
   expect(await screen.findByText(t('legal-hold.lift.done'))).toBeTruthy();
   expect(server.asked('POST /legal-holds/4/lift')[0]?.body).toEqual({ reason: 'Settled' });
+});
+
+it('a hold in force is lifted on its own page, one that was lifted is not', async () => {
+  server.answer('GET /legal-holds/4', { body: { data: hold(4) } });
+  const { user, leave } = showArea(legalHoldArea, '/legal-hold/4');
+  await user.click(await screen.findByRole('button', { name: t('legal-hold.lift.act') }));
+  expect(within(await screen.findByRole('dialog')).getByText(t('legal-hold.lift.effect'))).toBeTruthy();
+  leave();
+  server.answer('GET /legal-holds/5', { body: { data: hold(5, { liftedAt: when, liftReason: 'Settled' }) } });
+  showArea(legalHoldArea, '/legal-hold/5');
+  expect((await screen.findAllByText('Court case')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: t('legal-hold.lift.act') })).toBeNull();
+});
+
+it('with no hold in force the list says so, and the lifted ones can be reached', async () => {
+  server.answer('GET /legal-holds', pageOfRows());
+  const { user, address } = showArea(legalHoldArea, '/legal-hold');
+  expect(await screen.findByRole('heading', { name: t('legal-hold.empty.active') })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('list.part.all') }));
+  await waitFor(() => expect(address()).toContain('state=all'));
 });

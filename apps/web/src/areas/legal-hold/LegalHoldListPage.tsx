@@ -1,6 +1,4 @@
 import type { LegalHold } from '@lobby/contract/areas/legal-hold';
-import { TIME_ZONE } from '@lobby/contract/constants';
-import { dayOf } from '@lobby/contract/zone';
 import { Menu } from '@mantine/core';
 import { IconGavel, IconLockOpen } from '@tabler/icons-react';
 import i18next from 'i18next';
@@ -11,14 +9,11 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { session } from '#shared/session/store.ts';
 import { nameOf } from '#shared/texts/language.ts';
+import { stateOf, today } from './hold-state.ts';
 import { LiftDialog } from './LiftDialog.tsx';
 import { legalHoldRecords } from './legal-hold.records.ts';
 
-const today = () => dayOf(new Date(), session.get().profile?.property.timeZone ?? TIME_ZONE);
-const stateOf = ({ liftedAt, until }: LegalHold) =>
-  liftedAt ? 'lifted' : until !== null && until < today() ? 'ended' : 'active';
 const stateText = (hold: LegalHold) => i18next.t(`legal-hold.filter.state.${stateOf(hold)}`);
 
 const columns: Column<LegalHold>[] = [

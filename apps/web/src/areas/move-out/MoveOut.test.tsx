@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { knownCard, reading } from '#testing/cards.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
-import { waitingRequest } from '#testing/requests.ts';
+import { scanCode, waitingRequest } from '#testing/requests.ts';
+import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -290,4 +291,28 @@ it('the protocol names who left, each card with what became of it, and two place
   expect(sheet.getByText(t('move-out.protocol.officer'))).toBeTruthy();
   expect(sheet.getByText('2 keys')).toBeTruthy();
   expect(sheet.queryByText(t('move-out.protocol.void.undone'))).toBeNull();
+});
+
+it('with no move-out planned the list says so, keeps its filters, and leads to those that are done', async () => {
+  server.answer('GET /move-outs', pageOfRows());
+  const { user, address } = showArea(moveOutArea, '/resident/move-out');
+  expect(await screen.findByRole('heading', { name: t('move-out.empty.planned') })).toBeTruthy();
+  expect(document.querySelector('search')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('list.part.all') }));
+  expect(await screen.findByRole('heading', { name: t('move-out.empty.title') })).toBeTruthy();
+  expect(address()).toContain('state=all');
+  expect(server.asked('GET /move-outs').at(-1)?.query.toString()).not.toContain('doneAt');
+});
+
+it('a press that is refused leads to what is missing, and a card scanned late is still handed in', async () => {
+  answerPlan(all);
+  const cards = [knownCard(1)];
+  server.answer('POST /mi-fares/read', { body: { data: { readings: [reading('dec-be', '0013961168')], cards } } });
+  const { user } = showArea(moveOutArea, `${FORM}?all=true`);
+  await user.click(await screen.findByRole('button', { name: t('move-out.act', { count: 2 }) }));
+  const first = screen.getByRole('button', { name: t('move-out.reasons.lease') });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  scanCode('0013961168');
+  expect(await screen.findByText(t('move-out.scan.found', { card: '•••1234' }))).toBeTruthy();
+  expect(first.getAttribute('aria-pressed')).toBe('false');
 });

@@ -2,7 +2,7 @@ import { type ListedMoveOut, MOVE_OUT_STATES } from '@lobby/contract/areas/move-
 import i18next from 'i18next';
 import { buildingChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
-import type { Column, Filter } from '#shared/list/columns.ts';
+import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { dayRangeFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { nameOf } from '#shared/texts/language.ts';
@@ -34,7 +34,7 @@ const asks = {
 const filters: Filter[] = [
   {
     field: 'state',
-    options: MOVE_OUT_STATES,
+    options: [...MOVE_OUT_STATES, ALL],
     opensOn: 'planned',
     where: (states) => ({ $or: states.map((state) => asks[state as keyof typeof asks]) }),
   },

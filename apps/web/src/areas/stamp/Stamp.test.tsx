@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coalesceChanges } from '#shared/live/coalesce.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
+import { scanCode } from '#testing/requests.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -134,7 +135,7 @@ describe('stamping', () => {
     expect(await within(await lines()).findByText(t('stamp-use.problem.refused'))).toBeTruthy();
   });
 
-  it('a rate that is used up cannot be chosen; a ticket before the choice is not sent', async () => {
+  it('a rate that is used up cannot be chosen; a ticket before the choice waits for it', async () => {
     const none = left({ used: 10, left: 0 });
     const other = left({ template: rate({ id: 5, code: '4H', nameEn: '4 hours free' }) });
     const third = left({ template: rate({ id: 6, code: '8H', nameEn: '8 hours free' }) });
@@ -142,10 +143,9 @@ describe('stamping', () => {
     const { user } = await chooseRoom();
     expect((await screen.findByRole('radio', { name: '2 hours free' })).hasAttribute('disabled')).toBe(true);
     await user.type(screen.getByLabelText(t('stamp-use.field.ticketNo')), 'T-1001{Enter}');
-    expect(await screen.findByText(t('stamp-use.stamp.roomFirst'))).toBeTruthy();
+    expect(await screen.findByText(t('stamp-use.stamp.chooseRate', { ticket: 'T-1001' }))).toBeTruthy();
     expect(server.asked('POST /stamp-activity/use')).toHaveLength(0);
     await user.click(screen.getByRole('radio', { name: '4 hours free' }));
-    await user.type(screen.getByLabelText(t('stamp-use.field.ticketNo')), 'T-1001{Enter}');
     await waitFor(() => expect(server.asked('POST /stamp-activity/use')[0]?.body).toMatchObject({ template: 5 }));
   });
 
@@ -166,6 +166,26 @@ describe('stamping', () => {
     await user.type(screen.getByRole('combobox', { name: t('stamp-use.field.room') }), 'A1203{Enter}');
     await screen.findByText(t('stamp-use.stamp.left', { left: 3, limit: 10 }));
     expect(server.asked('POST /stamp-activity/use')).toHaveLength(1);
+  });
+
+  it('where all stamps are used up it says so, and not to choose', async () => {
+    server.answer('GET /stamp-activity/left', { body: { data: [left({ used: 10, left: 0 })] } });
+    const { user } = await chooseRoom();
+    await user.type(screen.getByLabelText(t('stamp-use.field.ticketNo')), 'T-1001{Enter}');
+    expect(await screen.findByText(t('stamp-use.stamp.noneLeft'))).toBeTruthy();
+  });
+
+  it('a ticket scanned where the room is typed leaves nothing in that field', async () => {
+    const { user } = showArea(stampArea, '/web-stamp/activity/create');
+    const room = await screen.findByRole<HTMLInputElement>('combobox', { name: t('stamp-use.field.room') });
+    act(() => room.focus());
+    fireEvent.keyDown(room, { key: 'T' });
+    fireEvent.change(room, { target: { value: 'T-100123' } });
+    scanCode('-100123');
+    expect(await screen.findByText(t('stamp-use.stamp.early', { ticket: 'T-100123' }))).toBeTruthy();
+    expect(room.value).toBe('');
+    await user.type(room, 'A1203{Enter}');
+    await waitFor(() => expect(server.asked('POST /stamp-activity/use')[0]?.body).toMatchObject({ ticketNo: 'T-100123' }));
   });
 
   it('a ticket scanned while another is sent is sent after it, and what is typed meanwhile stays', async () => {

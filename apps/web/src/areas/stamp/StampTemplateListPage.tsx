@@ -33,7 +33,10 @@ export function StampTemplateListPage() {
   const { t } = useTranslation();
   const writable = useCan()('stamp-template:write');
   const sync = useCommand(stampTemplateApi.sync, { area: 'stamp-sync', done: 'stamp-sync.started' });
-  const turn = useCommand(stampTemplateApi.active, { area: 'stamp-template', done: 'stamp-template.switched' });
+  const turn = useCommand(stampTemplateApi.active, {
+    area: 'stamp-template',
+    done: ({ data }) => `stamp-template.switched.${data.isActive}`,
+  });
   const rowActions = ({ id, isActive, isMissing }: StampTemplate) =>
     writable &&
     (isActive || !isMissing) && (

@@ -47,11 +47,17 @@ export function VisitorListPage() {
   const { t } = useTranslation();
   const can = useCan();
   const [leaving, setLeaving] = useState(false);
+  const { data: summary } = useSummary();
   const action = (
     <span className={css.acts}>
       {can('visitor:desk') && (
         <>
-          <Button variant="default" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={() => setLeaving(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconDoorExit size={18} aria-hidden />}
+            disabled={summary?.inside === 0}
+            onClick={() => setLeaving(true)}
+          >
             {t('visitor.leaveAll.open')}
           </Button>
           <LinkButton variant="default" to="/visitor/walk-in" leftSection={<IconUserPlus size={18} aria-hidden />}>

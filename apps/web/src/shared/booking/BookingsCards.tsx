@@ -55,7 +55,14 @@ function BookingsCard({ of, isToCome }: { of: Of; isToCome: boolean }) {
       title={t(isToCome ? 'booking.of.coming' : 'booking.of.past')}
       answer={useBookings(of, isToCome)}
       empty={t(isToCome ? 'booking.of.noneComing' : 'booking.of.nonePast')}
-      side={isToCome && writable && <Link to="/facilities/booking/create">{t('booking.create')}</Link>}
+      side={
+        isToCome &&
+        writable && (
+          <Link to="/facilities/booking/create" search={'room' in of ? { room: of.room } : {}}>
+            {t('booking.create')}
+          </Link>
+        )
+      }
       renderLine={(booking) => ({
         id: booking.id,
         name: displayName(booking.facilityData, language),

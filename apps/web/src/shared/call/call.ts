@@ -3,6 +3,7 @@ import { SESSION_ENDS } from '@lobby/contract/events';
 import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
 import { accessToken, clearSession, type Ended, isSomebodyElse, ownProperty, storeSession } from '#shared/session/store.ts';
 import { CallError, isStepUpRequired } from './call-error.ts';
+import { keptKey } from './kept-keys.ts';
 import { type SendOptions, send } from './send.ts';
 import { requestStepUp } from './step-up-request.ts';
 
@@ -15,7 +16,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E> = {},
   given: SendOptions = {},
 ): Promise<Answer<E>> {
-  const options = { idempotencyKey: crypto.randomUUID(), ...given };
+  const options = { idempotencyKey: keptKey(endpoint.path, input) ?? crypto.randomUUID(), ...given };
   const attempt = () => withFreshToken(() => send(endpoint, input, options));
   try {
     return await attempt();

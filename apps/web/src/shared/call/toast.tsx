@@ -12,9 +12,10 @@ const show = (words: NotificationData) =>
 export const toastDone = (text: string) =>
   show({ message: text, color: 'green', icon: <IconCheck size={20} />, autoClose: 4000, role: 'status' });
 /** Whoever was asked for the password and thought better of it knows what happened. */
-export function toastFailed(error: unknown) {
+export function toastFailed(error: unknown, before?: string) {
   if (isStepUpRequired(error)) return;
-  show({ message: problemText(error), color: 'red', icon: <IconAlertCircle size={20} />, autoClose: 8000, role: 'alert' });
+  const message = [before, problemText(error)].filter(Boolean).join(' ');
+  show({ message, color: 'red', icon: <IconAlertCircle size={20} />, autoClose: 8000, role: 'alert' });
 }
 
 const UNDO_MS = 10_000;

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
+import { dismissKey } from './dialogs.ts';
 
 type Props = {
   opened: boolean;
@@ -22,7 +23,7 @@ export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = f
       <Text className={css.text}>{text}</Text>
       <div className={css.actions}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
-          {cancel ?? t('popup.dialog.cancel')}
+          {cancel ?? t(dismissKey(confirm))}
         </Button>
         <Button {...(danger && { color: 'red' })} onClick={() => answer(true)}>
           {confirm}

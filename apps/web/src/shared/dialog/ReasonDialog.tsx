@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toastFailed } from '#shared/call/toast.tsx';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { dismissKey } from '#shared/dialog/dialogs.ts';
 
 type Props = {
   title: string;
@@ -68,7 +69,7 @@ export function ReasonDialog({ title, children, label, action, cancel, danger = 
         />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
-            {cancel ?? t('popup.dialog.cancel')}
+            {cancel ?? t(dismissKey(action))}
           </Button>
           <Button type="submit" {...(danger && { color: 'red' })} loading={running}>
             {action}

@@ -20,5 +20,9 @@ function show(dialog: Message | Confirm): Promise<boolean> {
 /** Says something that must be read. Resolves once it was closed. */
 export const showMessage = (tone: Message['tone'], text: string) => show({ kind: 'message', tone, text });
 
+/** Leaves a dialog: another word where the action itself is called “Cancel …”. */
+export const dismissKey = (action: string) =>
+  /^(ยกเลิก|Cancel)(?!$)/.test(action) ? 'popup.dialog.notNow' : 'popup.dialog.cancel';
+
 /** Asks before something that matters. All texts are already translated; the button repeats the verb. */
 export const askConfirmation = (question: Omit<Confirm, 'kind'>) => show({ kind: 'confirm', ...question });

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStepUpRequired } from '#shared/call/call-error.ts';
+import { useKeptKeys } from '#shared/call/kept-keys.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import type { Problems } from './problems.ts';
@@ -18,6 +19,8 @@ type Declared<V> = {
 export function useSmallForm<V extends Record<string, string>>({ first, check, save, aloud = false }: Declared<V>) {
   const { t } = useTranslation();
   const [running, setRunning] = useState(false);
+  const [opened] = useState(first);
+  const keep = useKeptKeys();
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(first);
   const focus = (name: string) => (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus();
@@ -31,7 +34,7 @@ export function useSmallForm<V extends Record<string, string>>({ first, check, s
     if (running || refuse(check(values))) return;
     setRunning(true);
     try {
-      await save(values);
+      await keep(() => save(values));
     } catch (error) {
       const named = refuse(serverProblems(error, names));
       if ((aloud || !named) && !isStepUpRequired(error)) void showMessage('error', problemText(error));
@@ -46,5 +49,7 @@ export function useSmallForm<V extends Record<string, string>>({ first, check, s
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
     error: problems[name] && t(problems[name]),
   });
-  return { values, set, field, running, onSubmit };
+  /** For a page of its own, which asks before it is left; a dialog is closed on purpose. */
+  const isDirty = names.some((name) => values[name] !== opened[name]);
+  return { values, set, field, running, isDirty, onSubmit };
 }

@@ -13,7 +13,7 @@ import { ListHeader } from './ListHeader.tsx';
 import css from './ListPage.module.css';
 import { ListState } from './ListState.tsx';
 import { ListTools } from './ListTools.tsx';
-import { isNarrowed } from './list-query.ts';
+import { isNarrowed, partOf } from './list-query.ts';
 import { savedRow } from './memory.ts';
 import { Paging } from './Paging.tsx';
 import { RowCards } from './RowCards.tsx';
@@ -78,7 +78,11 @@ export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], 
     markedId: marked?.area === area ? marked.id : undefined,
   };
   const Rows = narrow ? RowCards : RowTable;
-  const isEmpty = answer?.meta.pagination.total === 0 && rows.length === 0 && !isNarrowed(list.search, filters);
+  const isEmpty =
+    answer?.meta.pagination.total === 0 &&
+    rows.length === 0 &&
+    !isNarrowed(list.search, filters) &&
+    !partOf(list.search, filters);
   return (
     <>
       {rest.header ?? (

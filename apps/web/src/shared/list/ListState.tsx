@@ -6,7 +6,8 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
-import { isNarrowed } from './list-query.ts';
+import { ALL } from './columns.ts';
+import { isNarrowed, partOf } from './list-query.ts';
 import css from './RowCards.module.css';
 import type { Answered, List } from './use-list.ts';
 
@@ -32,6 +33,25 @@ export function ListState({ list, columnCount, narrow, writable, empty = `${list
       </div>
     );
   if (answer.data.meta.pagination.total > 0 || rows.length > 0) return children;
+  const part = partOf(search, list.filters);
+  if (part) {
+    const { field, value } = part;
+    const other = part.isChoice && !part.isOpening ? 'list.part.title' : `${empty}.title`;
+    return (
+      <div className={layout.card}>
+        <Notice
+          order={2}
+          icon={<IconMoodEmpty size={28} />}
+          title={t([`${empty}.${value}`, other], { part: t(`${area}.filter.${field}.${value}`) })}
+          text={t(part.isOpening ? `${empty}.text` : 'list.part.text')}
+        >
+          <Button variant="default" onClick={() => change({ filters: { [field]: [ALL] } })}>
+            {t('list.part.all')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
   if (isNarrowed(search, list.filters))
     return (
       <div className={layout.card}>

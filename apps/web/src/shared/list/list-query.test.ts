@@ -1,6 +1,6 @@
 import { contactApi } from '@lobby/contract/areas/contact';
 import { expect, it } from 'vitest';
-import { isNarrowed, listQuery } from './list-query.ts';
+import { isNarrowed, listQuery, partOf } from './list-query.ts';
 
 it('asks for the first page, newest first', () => {
   expect(listQuery({}, contactApi.shape, [])).toEqual({
@@ -65,4 +65,26 @@ it('is narrowed by what shows less than the list opens on', () => {
   expect([narrowed({}), narrowed({ state: ['open'] }), narrowed({ state: ['all'] })]).toEqual([false, false, false]);
   expect([narrowed({ state: ['closed'] }), narrowed({ state: ['open'], isActive: ['true'] })]).toEqual([true, true]);
   expect(isNarrowed({ q: 'x' }, [state])).toBe(true);
+});
+
+it('two filters that ask differently about the same day both hold', () => {
+  const offered = [
+    { field: 'tab', where: () => ({ startAt: { $gte: 'tomorrow' }, $or: [{ a: 1 }] }) },
+    { field: 'day', where: () => ({ startAt: { $gte: 'Monday', $lt: 'Friday' }, $or: [{ b: 2 }] }) },
+  ];
+  expect(listQuery({ filters: { tab: ['coming'], day: ['range'] } }, contactApi.shape, [], offered).filters).toEqual({
+    startAt: { $gte: 'tomorrow' },
+    $or: [{ a: 1 }],
+    $and: [{ startAt: { $gte: 'Monday', $lt: 'Friday' } }, { $or: [{ b: 2 }] }],
+  });
+});
+
+it('knows the part of itself a list shows, and what shows more or less than one', () => {
+  const part = (filters: Record<string, string[]>, q?: string) => partOf({ filters, ...(q && { q }) }, [state])?.value;
+  expect(part({ state: ['open'] })).toBe('open');
+  expect(part({ state: ['closed'] })).toBe('closed');
+  expect(part({ state: ['all'] })).toBeUndefined();
+  expect(part({ state: ['open', 'closed'] })).toBeUndefined();
+  expect(part({ state: ['open'], position: ['3'] })).toBeUndefined();
+  expect(part({ state: ['open'] }, 'x')).toBeUndefined();
 });

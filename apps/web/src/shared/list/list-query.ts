@@ -31,13 +31,22 @@ export function listQuery(
   };
 }
 
-/** Two filters may ask about the same relation, and both have to hold. */
+/** Two filters may ask about the same relation or day, and both have to hold: what cannot be merged is one of `$and`. */
 function merge(into: Record<string, unknown>, more: object): void {
   for (const [key, value] of Object.entries(more)) {
     const there = into[key];
-    if (typeof there === 'object' && there !== null) merge(there as Record<string, unknown>, value as object);
+    if (isClash(there, value)) into.$and = [...((into.$and as object[] | undefined) ?? []), { [key]: value }];
+    else if (isPlain(there)) merge(there, value);
     else into[key] = value;
   }
+}
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isClash(one: unknown, other: unknown): boolean {
+  if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return false;
+  if (!isPlain(one) || !isPlain(other)) return true;
+  return Object.entries(other).some(([key, value]) => isClash(one[key], value));
 }
 
 function condition(name: string, values: string[], shape: ListShape): object {
@@ -46,6 +55,20 @@ function condition(name: string, values: string[], shape: ListShape): object {
 }
 
 const asksForAll = (filter: Filter | undefined, values: string[]) => filter?.opensOn !== undefined && values.includes(ALL);
+
+/** The one choice that makes this a part of the list, such as what it opens on or a tab; nothing else narrows it. */
+export function partOf(
+  search: ListSearch,
+  offered: Filter[] = [],
+): { field: string; value: string; isOpening: boolean; isChoice: boolean } | undefined {
+  const [[field = '', values = []] = [], ...others] = Object.entries(search.filters ?? {});
+  const filter = offered.find((one) => one.field === field && one.opensOn !== undefined);
+  const [value] = values;
+  if (!filter || value === undefined || values.length > 1 || value === ALL) return undefined;
+  return search.q === undefined && others.length === 0
+    ? { field, value, isOpening: value === filter.opensOn, isChoice: filter.from === undefined }
+    : undefined;
+}
 
 /** True where the list shows less than what it opens on, so that "nothing found" is not "nothing yet". */
 export function isNarrowed({ q, filters = {} }: ListSearch, offered: Filter[] = []): boolean {

@@ -3,38 +3,44 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { useKeptKeys } from '#shared/call/kept-keys.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 
 /** The key of what is said, with the values of its sentence where it has some. */
 type Words = string | [key: string, values: Record<string, string | number>];
 /** `done` is what is said afterwards; where that depends on the answer, a function of it. */
-type Outcome<A> = { area: string; done: string | ((answer: A) => Words) };
+type Outcome<A, I = never> = { area: string; onEach?: (input: I) => void; done: string | ((answer: A) => Words) };
 
 /**
  * Runs one command, or the same one for several records in turn: says once that it is done, or what refused, and
- * refreshes what the area shows. The first refusal stops; what was not reached is unchanged.
+ * refreshes what the area shows. The first refusal stops; what was not reached is unchanged, and of several
+ * it says how many were done. `onEach` hears of each.
  */
-export const useCommand = <E extends Endpoint>(endpoint: E, outcome: Outcome<Answer<E>>) =>
+export const useCommand = <E extends Endpoint>(endpoint: E, outcome: Outcome<Answer<E>, CallInput<E>>) =>
   useActions((input: CallInput<E>) => call(endpoint, input), outcome);
 
 /** The same for what is not one call of the contract; a record that is deleted is named by its id. */
-export function useActions<I, A>(act: (input: I) => Promise<A>, { area, done }: Outcome<A>) {
+export function useActions<I, A>(act: (input: I) => Promise<A>, { area, done, onEach }: Outcome<A, I>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
+  const keep = useKeptKeys();
 
   async function run(...inputs: I[]): Promise<boolean> {
     setRunning(true);
+    let count = 0;
     try {
       let words: Words = typeof done === 'string' ? done : '';
       for (const input of inputs) {
-        const answer = await act(input);
+        const answer = await keep(() => act(input));
+        count += 1;
+        onEach?.(input);
         if (typeof done !== 'string') words = done(answer);
       }
       toastDone(typeof words === 'string' ? t(words) : t(...words));
       return true;
     } catch (error) {
-      toastFailed(error);
+      toastFailed(error, inputs.length > 1 ? t('error.doneSome', { count, all: inputs.length }) : undefined);
       return false;
     } finally {
       setRunning(false);

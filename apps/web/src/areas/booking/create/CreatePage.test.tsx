@@ -161,6 +161,25 @@ it('a rule staff may pass over takes a tick and a reason', async () => {
   await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ override: true, overrideReason: 'แข่งขัน' })]));
 });
 
+it('what excused one time is no excuse for the next, and what cannot be judged says so and is asked again', async () => {
+  server.answer('POST /bookings/why', why({ allowed: false, rules: [rule('limits', false, true)] }));
+  const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);
+  await screen.findByRole('group', { name: t('booking.new.start') });
+  const ends = async () => within(await screen.findByRole('group', { name: t('booking.new.end') }));
+  await user.click(start('19:00'));
+  await user.click((await ends()).getByRole('button', { name: /^20:00/ }));
+  await user.click(await screen.findByRole('checkbox', { name: t('booking.override.act') }));
+  await user.type(screen.getByRole('textbox', { name: t('booking.override.reason') }), 'x');
+  server.answer('POST /bookings/why', { status: 409, body: refusal('Try again', 'error.slotTaken') });
+  await user.click((await ends()).getByRole('button', { name: /^21:00/ }));
+  const again = await screen.findByRole('button', { name: t('error.retry') });
+  server.answer('POST /bookings/why', why({ allowed: false, rules: [rule('limits', false, true)] }));
+  await user.click(again);
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: t('booking.override.act') });
+  expect(tick.checked).toBe(false);
+  expect(screen.getByRole('button', { name: t('booking.new.save') }).hasAttribute('disabled')).toBe(true);
+});
+
 it('who was quicker is said, and the times are asked for again', async () => {
   server.answer('POST /bookings/multiple', { status: 409, body: refusal('This time is taken', 'error.slotTaken') });
   const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);

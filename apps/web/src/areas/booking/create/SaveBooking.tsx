@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from './Create.module.css';
 import type { Chosen, Step } from './chosen.ts';
@@ -32,6 +33,7 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
   const { why } = verdict;
   const isReady = booker !== undefined && verdict.isReady;
 
+  useUnsavedGuard(asked !== undefined);
   const save = useRef<HTMLButtonElement>(null);
   // Not while a reason is typed, which makes it ready, too.
   const isAllowed = booker !== undefined && verdict.isAllowed;
@@ -55,7 +57,7 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
       const { data } = await call(bookingApi.createMany, { body }, { idempotencyKey: keyFor(body) });
       toastDone(t('bookingSuccess', { count: data.length }));
       const [first] = data;
-      if (first) await navigate({ to: `/facilities/booking/${first.id}` });
+      if (first) await navigate({ to: `/facilities/booking/${first.id}`, ignoreBlocker: true });
     } catch (error) {
       toastFailed(error);
     } finally {

@@ -1,5 +1,6 @@
 import type { Slot } from '@lobby/contract/areas/facility';
 import { type Day, nextDay } from '@lobby/contract/zone';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
@@ -27,7 +28,8 @@ export function WhenFields({ chosen, today, step, onChoose }: Props) {
   const days = useStarts(place, day < first || day >= nextDay(first, STRIP_DAYS) ? day : first);
   const answer = days.find((one) => one.day === day)?.answer;
   const starts = answer?.data?.data ?? [];
-  const ends = useEnds(place, day, start && `${timeOf(start, zone)}:00`).data?.data ?? [];
+  const endsAnswer = useEnds(place, day, start && `${timeOf(start, zone)}:00`);
+  const ends = endsAnswer.data?.data ?? [];
   const focus = (to: Step['to']) => (step.to === to ? `${to} ${step.count}` : undefined);
 
   const chooseDay = (next: Day) => onChoose({ facility, isPrivate, besides, day: next }, 'start');
@@ -59,6 +61,14 @@ export function WhenFields({ chosen, today, step, onChoose }: Props) {
           words={leftWords}
           onChoose={chooseStart}
         />
+      )}
+      {start && endsAnswer.isError && (
+        <p role="alert">
+          {problemText(endsAnswer.error)}{' '}
+          <Button variant="default" size="compact-md" onClick={() => void endsAnswer.refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
       )}
       {start && ends.length > 0 && (
         <TimeButtons

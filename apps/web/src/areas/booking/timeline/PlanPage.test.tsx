@@ -1,5 +1,5 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '#shared/texts/language.ts';
 import { bookingRow, member } from '#testing/bookings.ts';
@@ -227,4 +227,20 @@ it('whoever may only read looks at the day and plans nothing', async () => {
   screen.getByRole('grid').focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   await waitFor(() => expect(address()).toBe('/facilities/booking/41'));
+});
+
+it('what is planned is not left without a word; once it is saved the next plan begins without the room of the last', async () => {
+  server.answer('POST /bookings/multiple', { body: { data: [bookingRow(1)] } });
+  const { user, history, address } = showArea(bookingArea, `${PAGE}?date=${DAY}`);
+  await cell('Court 2, 08:00, free');
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Enter}');
+  act(() => history.push('/facilities/booking/41'));
+  await user.click(await screen.findByRole('button', { name: t('form.unsaved.stay') }));
+  expect(address()).toContain(PAGE);
+  await user.type(screen.getByRole('combobox', { name: t('booking.field.room') }), 'A1203{Enter}');
+  const save = await screen.findByRole('button', { name: t('booking.plan.save', { count: 1 }) });
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
+  await user.click(save);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: t('booking.field.room') })));
 });

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import { useIsTouch } from '#shared/keys/use-is-touch.ts';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
@@ -42,6 +43,7 @@ export function PlanPage() {
   const clock = useMemo(() => ({ day: date, zone, now }), [date, zone, now]);
   const lanes = useMemo(() => lanesOf(rows ?? [], clock, isPrivate), [rows, clock, isPrivate]);
   const plan = usePlan({ lanes, clock, isPrivate });
+  useUnsavedGuard(plan.ghosts.length > 0, { isKeptOnPage: true });
   const steps = useDaySteps({ day: date, step: 1 });
   usePageKeys({
     bracketleft: steps.back,
@@ -97,7 +99,7 @@ export function PlanPage() {
         {plan.said}
       </p>
       {writable && <PlanKeys />}
-      {writable && <PlanPanel plan={plan} lanes={lanes} isPrivate={isPrivate} />}
+      {writable && <PlanPanel plan={plan} lanes={lanes} isPrivate={isPrivate} onSaved={() => setPrivate(false)} />}
     </>
   );
 }

@@ -22,10 +22,10 @@ import css from './PlanPanel.module.css';
 import type { Ghost, Lane } from './timeline-rows.ts';
 import type { Planned } from './use-plan.ts';
 
-type Props = { plan: Planned; lanes: Lane[]; isPrivate: boolean };
+type Props = { plan: Planned; lanes: Lane[]; isPrivate: boolean; onSaved: () => void };
 
 /** What is planned, for whom, and one press that books all of it or none. */
-export function PlanPanel({ plan, lanes, isPrivate }: Props) {
+export function PlanPanel({ plan, lanes, isPrivate, onSaved }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
   const language = useLanguage();
@@ -34,6 +34,7 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
   const isTouch = useIsTouch();
   const [who, setWho] = useState<Who>({});
   const [isRunning, setRunning] = useState(false);
+  const [saved, setSaved] = useState(0);
   const booker = useBooker(who);
   const facilityOf = ({ facility }: Ghost) => lanes.find((lane) => lane.facility.id === facility)?.facility;
   const priceIn = (ghost: Ghost) => priceOf(Math.round((facilityOf(ghost)?.pricePerHour ?? 0) * 100), lengthOf(ghost)) / 100;
@@ -50,6 +51,10 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
       const { data } = await call(bookingApi.createMany, { body }, { idempotencyKey: keyFor(body) });
       toastDone(t('bookingSuccess', { count: data.length }));
       plan.clear();
+      // The next caller's plan is not booked, and billed, to this room.
+      setWho({});
+      setSaved((times) => times + 1);
+      onSaved();
     } catch (error) {
       // All or none: what was planned is still there, and the day shows what is in its way.
       toastFailed(error);
@@ -86,7 +91,7 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
           })}
         </ul>
       )}
-      <WhoFields who={who} isFirst={false} onChange={setWho} />
+      <WhoFields key={saved} who={who} isFirst={saved > 0} onChange={setWho} />
       <div className={css.foot}>
         {ghosts.length > 0 && <strong>{money(ghosts.reduce((sum, ghost) => sum + priceIn(ghost), 0))}</strong>}
         <Button disabled={!isReady} loading={isRunning} onClick={() => void save()}>

@@ -4,7 +4,7 @@ import { Button, Pagination, SegmentedControl, Skeleton, TextInput } from '@mant
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useZone } from '#shared/dates/clock.ts';
@@ -46,6 +46,15 @@ export function People({ consent, writable }: Props) {
   });
   const show = (next: Search) =>
     void navigate({ to: `/consent/${consent.id}`, search: { tab: 'people', state, ...next }, replace: true, resetScroll: false });
+  const pageCount = answer.isPlaceholderData ? undefined : answer.data?.meta.pagination.pageCount;
+  const showLastPage = useEffectEvent((last: number) => show({ page: last }));
+  useEffect(() => {
+    if (pageCount !== undefined && page > Math.max(1, pageCount)) showLastPage(Math.max(1, pageCount));
+  }, [page, pageCount]);
+  function find(text: string) {
+    setTyped(text);
+    if (page > 1) show({});
+  }
   if (!consent.active) return <p className={css.soft}>{t('consent.people.notPublished')}</p>;
   if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
   return (
@@ -62,11 +71,13 @@ export function People({ consent, writable }: Props) {
           aria-label={t('consent.people.search')}
           placeholder={t('consent.people.search')}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => find(event.currentTarget.value)}
         />
       </div>
       {answer.isPending && <Skeleton height={120} role="status" aria-label={t('list.loading')} />}
-      {answer.data?.data.length === 0 && <p className={css.soft}>{t(`consent.people.none.${basis}.${state}`)}</p>}
+      {answer.data?.meta.pagination.total === 0 && (
+        <p className={css.soft}>{t(search ? 'consent.people.notFound' : `consent.people.none.${basis}.${state}`)}</p>
+      )}
       {answer.data && answer.data.data.length > 0 && (
         <ul className={layout.lines} aria-label={t(`consent.people.${basis}.${state}`)}>
           {answer.data.data.map((person) => (

@@ -2,7 +2,7 @@ import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
 import { isPrintedCode } from '@lobby/contract/areas/scan';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
@@ -14,8 +14,11 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
+import { ScanField } from '#shared/scan/ScanField.tsx';
 import { ScanOutcome } from '#shared/scan/ScanOutcome.tsx';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
+import { useScanQueue } from '#shared/scan/use-scan-queue.ts';
+import { useScanner } from '#shared/scan/use-scanner.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Redeem.module.css';
 
@@ -32,34 +35,51 @@ export function RedeemPage() {
   const [typed, setTyped] = useState('');
   const [room, setRoom] = useState<string>();
   const roomField = useRef<HTMLInputElement>(null);
-  const [running, setRunning] = useState(false);
-  const drop = (id: number) => setActs((all) => all.filter((one) => one.id !== id));
-
+  const [waiting, setWaiting] = useState(0);
+  /** The button that had the focus is gone with its line. */
+  function drop(id: number) {
+    setActs((all) => all.filter((one) => one.id !== id));
+    focus();
+  }
   const isRoomAsked = room !== undefined;
   useEffect(() => {
     if (isRoomAsked) roomField.current?.focus();
   }, [isRoomAsked]);
 
-  async function redeem(event: FormEvent) {
-    event.preventDefault();
-    const code = typed.trim();
-    if (code === '' || running) return;
-    if (!isPrintedCode(code) && !room?.trim()) {
-      setRoom('');
-      roomField.current?.focus();
+  const send = useScanQueue(redeem);
+  function enqueue(code: string, ofRoom: string | null) {
+    setWaiting((count) => count + 1);
+    send({ code, room: ofRoom });
+  }
+  /** Numbers follow one another, so that one is used only together with its room. */
+  function onScan(code: string) {
+    if (code === '') return;
+    const isNumber = !isPrintedCode(code);
+    setTyped(isNumber ? code : '');
+    setRoom(isNumber ? '' : undefined);
+    if (!isNumber) enqueue(code, null);
+  }
+  useScanner({ onScan });
+  function submit() {
+    const [code, ofRoom] = [typed.trim(), room?.trim()];
+    if (!ofRoom || isPrintedCode(code)) {
+      onScan(code);
       return;
     }
-    setRunning(true);
+    setTyped('');
+    setRoom(undefined);
+    enqueue(code, ofRoom);
+  }
+
+  async function redeem({ code, room: ofRoom }: { code: string; room: string | null }) {
     try {
-      const { data } = await call(couponApi.redeem, { body: { code, room: room?.trim() || null, where: null } });
+      const { data } = await call(couponApi.redeem, { body: { code, room: ofRoom, where: null } });
       setOutcome({ tone: 'good', text: <Done coupon={data} /> });
       setActs((all) => [data, ...all.filter(({ id }) => id !== data.id)].slice(0, MAX_ACTS));
     } catch (error) {
       setOutcome({ tone: 'bad', text: <Problem error={error} /> });
     } finally {
-      setRunning(false);
-      setTyped('');
-      setRoom(undefined);
+      setWaiting((count) => count - 1);
       focus();
       for (const area of ['coupon', 'coupon-template']) await client.invalidateQueries({ queryKey: [area] });
     }
@@ -67,13 +87,12 @@ export function RedeemPage() {
   return (
     <div className={layout.page}>
       <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.redeem.title')} />
-      <form className={layout.section} onSubmit={(event) => void redeem(event)}>
-        <TextInput
+      <section className={layout.section} aria-label={t('coupon.redeem.title')}>
+        <ScanField
           ref={input}
-          size="lg"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
+          onScan={onScan}
           label={t('coupon.redeem.code')}
           description={t('coupon.redeem.help')}
         />
@@ -84,16 +103,17 @@ export function RedeemPage() {
             autoComplete="off"
             value={room}
             onChange={(event) => setRoom(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && submit()}
             label={t('coupon.redeem.room')}
             description={t('coupon.redeem.roomHelp')}
           />
         )}
         <div className={layout.actions}>
-          <Button type="submit" size="md" loading={running}>
+          <Button size="md" loading={waiting > 0} onClick={submit}>
             {t('coupon.redeem.action')}
           </Button>
         </div>
-      </form>
+      </section>
       <ScanOutcome outcome={outcome} />
       {acts.length > 0 && <Acts acts={acts} onUndone={drop} />}
     </div>

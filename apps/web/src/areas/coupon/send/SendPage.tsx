@@ -13,6 +13,7 @@ import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import { savedRow } from '#shared/list/memory.ts';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
@@ -45,7 +46,9 @@ const canBeSent = ({ rooms, over, overTotal, unavailable }: CouponPreview) =>
 function SendForm({ template }: { template: CouponTemplate }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [send, setSend] = useState<Send>(() => ({ ...BLANK, template: template.id, event: template.event }));
+  const [blank] = useState<Send>(() => ({ ...BLANK, template: template.id, event: template.event }));
+  const [send, setSend] = useState(blank);
+  useUnsavedGuard(JSON.stringify(send) !== JSON.stringify(blank));
   const change = (part: Partial<Send>) => setSend((now) => ({ ...now, leaveOut: [], ...part }));
   const { preview, isCurrent } = usePreview(send);
   const isReady = isCurrent && preview.data !== undefined && canBeSent(preview.data);
@@ -80,7 +83,11 @@ function SendForm({ template }: { template: CouponTemplate }) {
           onChange={(event) => change({ event: event.currentTarget.value || null })}
         />
       </section>
-      <SendPreview preview={preview} onLeaveOut={(leaveOut) => setSend((now) => ({ ...now, leaveOut }))} />
+      <SendPreview
+        preview={preview}
+        hasAmount={send.amount > 0}
+        onLeaveOut={(leaveOut) => setSend((now) => ({ ...now, leaveOut }))}
+      />
       <div className={layout.actions}>
         <Button type="submit" loading={running} disabled={!isReady} leftSection={<IconSend size={18} aria-hidden />}>
           {t('coupon.send.action', { count: preview.data?.coupons ?? 0 })}
@@ -103,7 +110,7 @@ function useSend(send: Send, template: CouponTemplate, preview: CouponPreview | 
       const { data } = await call(couponActivityApi.send, { body: send }, { idempotencyKey: keyOf(send) });
       savedRow.set({ area: 'coupon-template', id: template.id });
       toastDone(t('coupon.send.done', { count: data.coupons, rooms: data.rooms }));
-      await navigate({ to: '/e-coupon', search: {} });
+      await navigate({ to: '/e-coupon', search: {}, ignoreBlocker: true });
     } catch (error) {
       void showMessage('error', problemText(error));
     } finally {

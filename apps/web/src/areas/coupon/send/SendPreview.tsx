@@ -25,13 +25,14 @@ export function usePreview(send: CouponSend) {
   return { preview, isCurrent: previewed === send && isWhole && preview.isSuccess && !preview.isPlaceholderData };
 }
 
-type Props = { preview: UseQueryResult<CouponPreview>; onLeaveOut: (rooms: number[]) => void };
+type Props = { preview: UseQueryResult<CouponPreview>; hasAmount: boolean; onLeaveOut: (rooms: number[]) => void };
 
 /** Who would get some; who would not, and why; and one press to leave those out. */
-export function SendPreview({ preview, onLeaveOut }: Props) {
+export function SendPreview({ preview, hasAmount, onLeaveOut }: Props) {
   const { t } = useTranslation();
   if (preview.isError) return <p role="alert">{problemText(preview.error)}</p>;
-  if (preview.fetchStatus === 'idle' && !preview.data) return <p className={layout.note}>{t('coupon.preview.nobody')}</p>;
+  if (preview.fetchStatus === 'idle' && !preview.data)
+    return <p className={layout.note}>{t(hasAmount ? 'coupon.preview.nobody' : 'coupon.preview.amount')}</p>;
   if (!preview.data) return <Skeleton height={96} radius="md" role="status" aria-label={t('list.loading')} />;
   const { rooms, coupons, blocked, empty, leftOut, over, overTotal, unavailable } = preview.data;
   const number = (count: number) => count.toLocaleString('en');

@@ -115,7 +115,11 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
           <Button variant="default" onClick={onClose}>
             {t('popup.dialog.cancel')}
           </Button>
-          <Button type="submit" loading={create.running} disabled={choice === 'refuse' && conflicts.length > 0}>
+          <Button
+            type="submit"
+            loading={create.running}
+            disabled={inTheWay.isFetching || (choice === 'refuse' && conflicts.length > 0)}
+          >
             {t('closure.save')}
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function ClosuresCard({ facility }: { facility: Facility }) {
   const zone = useZone();
   // To the day: the same question until midnight.
   const today = startOfDay(dayOf(useNow(), zone), zone);
-  const closures = useClosures(facility.id, today);
+  const closures = useClosures(facility.id, today, zone);
   const writable = useCan()('closure:write');
   const [adding, setAdding] = useState(false);
   const remove = useCommand(closureApi.remove, { area: 'closure', done: 'deleteSuccess' });

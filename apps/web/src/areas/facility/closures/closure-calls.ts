@@ -1,4 +1,5 @@
 import { closureApi } from '@lobby/contract/areas/closure';
+import { dayOf } from '@lobby/contract/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
@@ -6,12 +7,12 @@ import { call } from '#shared/call/call.ts';
 const MAX_SHOWN = 50;
 
 /** Those to come and those that repeat; the next begins the list. */
-export const useClosures = (facility: number, today: Date) => {
-  const since = today.toISOString();
+export const useClosures = (facility: number, now: Date, zone: string) => {
+  const since = now.toISOString();
   const query = {
     filters: {
       facility: { id: { $eq: facility } },
-      $or: [{ endAt: { $gte: since } }, { repeatUntil: { $gte: since.slice(0, 10) } }],
+      $or: [{ endAt: { $gte: since } }, { repeatUntil: { $gte: dayOf(now, zone) } }],
     },
     sort: ['startAt:asc'],
     pagination: { pageSize: MAX_SHOWN },

@@ -8,6 +8,7 @@ import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { isDay } from '#shared/dates/day.ts';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import { useActions } from '#shared/query/command.ts';
 import { endingBookings } from '../BookingLines.tsx';
@@ -27,6 +28,8 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const choice = useMoveOut(first, leaving);
+  const whoFields = useRef<HTMLDivElement>(null);
+  const dayFields = useRef<HTMLDivElement>(null);
   const reasonField = useRef<HTMLButtonElement>(null);
   const [when, setWhen] = useState<When>(leavesOn ? 'day' : 'now');
   const [leaveOn, setLeaveOn] = useState<string | null>(leavesOn);
@@ -53,8 +56,8 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
     const day = isNow ? { leaveOn: null, ...choice.handedOver } : { leaveOn };
     const payload = { ...choice.who, ...day, reason, promote };
     const { data } = await call(moveOutApi.ask, { body: { payload, channel: 'cms' } });
-    if (data.moveOut === null) await navigate({ to: `/resident/application/${data.id}` });
-    else await navigate({ to: `/resident/move-out/${data.moveOut}` });
+    if (data.moveOut === null) await navigate({ to: `/resident/application/${data.id}`, ignoreBlocker: true });
+    else await navigate({ to: `/resident/move-out/${data.moveOut}`, ignoreBlocker: true });
     return data;
   };
   const done = ({ moveOut }: Awaited<ReturnType<typeof ask>>) =>
@@ -64,8 +67,14 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     setTried(true);
-    if (!running && !Object.values(problems).some(Boolean)) await run(undefined);
+    if (running || choice.isOld) return;
+    if (!Object.values(problems).some(Boolean)) return void (await run(undefined));
+    // The problem may be screens above the button.
+    const wrong = problems.who || problems.others ? whoFields : problems.reason ? undefined : dayFields;
+    if (wrong) wrong.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    else reasonField.current?.focus();
   }
+  useUnsavedGuard(reason !== '' || others !== '');
 
   return (
     <form
@@ -75,7 +84,7 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
       }}
       noValidate
     >
-      <div className={layout.section}>
+      <div className={layout.section} ref={whoFields}>
         <WhoLeaves choice={choice} error={errorOf(problems.who)} />
         {isBlocked && (
           <CoResidentsInput staying={choice.staying} value={others} onChange={chooseOthers} error={errorOf(problems.others)} />
@@ -88,10 +97,12 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
       </section>
       <div className={layout.section}>
         <ReasonInput ref={reasonField} value={reason} onChange={setReason} error={errorOf(problems.reason)} />
-        <WhenInput when={when} onWhen={setWhen} day={leaveOn} onDay={setLeaveOn} dayError={errorOf(problems.day)} />
+        <div ref={dayFields}>
+          <WhenInput when={when} onWhen={setWhen} day={leaveOn} onDay={setLeaveOn} dayError={errorOf(problems.day)} />
+        </div>
         <Summary choice={choice} leaveOn={isNow ? null : leaveOn} isNow={isNow} />
         <div className={css.actions}>
-          <Button type="submit" color="red" loading={running}>
+          <Button type="submit" color="red" loading={running} disabled={choice.isOld}>
             {t(isNow ? 'move-out.act' : 'move-out.plan', { count: choice.leaving.length })}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
+import { useScanner } from '#shared/scan/use-scanner.ts';
 import type { MoveOutChoice } from './use-move-out.ts';
 
 type Props = { choice: MoveOutChoice; onDone: () => void };
@@ -32,6 +33,8 @@ export function ReturnScan({ choice: { endingCards, cards, setCard }, onDone }: 
     }
   }
 
+  // A card is handed in wherever the focus has gone on to.
+  useScanner({ onScan: (code) => void scan(code) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -43,6 +46,7 @@ export function ReturnScan({ choice: { endingCards, cards, setCard }, onDone }: 
     <div>
       <TextInput
         autoFocus
+        data-scan
         label={t('move-out.scan.label')}
         description={t('move-out.scan.help', { count: returned, all: endingCards.length })}
         leftSection={<IconScan size={20} aria-hidden />}

@@ -33,6 +33,8 @@ export function useMoveOut(first: MoveOutPlan, initial: number[]) {
   return {
     plan,
     problem: asked.error,
+    /** What is shown is of those who were chosen before. */
+    isOld: asked.isPlaceholderData,
     leaving,
     staying,
     toggle: (id: number) => setLeaving(leaving.includes(id) ? leaving.filter((one) => one !== id) : inOrder([...leaving, id])),

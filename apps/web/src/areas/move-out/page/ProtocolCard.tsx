@@ -19,7 +19,7 @@ export function ProtocolCard({ moveOut: { id, state, note, signature, signedAt }
   const [typed, setTyped] = useState(note ?? '');
   const [drawn, setDrawn] = useState(signature ?? '');
   const { run, running } = useCommand(moveOutApi.protocol, { area: 'move-out', done: 'form.saved' });
-  const isChanged = typed !== (note ?? '') || drawn !== (signature ?? '');
+  const isChanged = typed.trim() !== (note ?? '') || drawn !== (signature ?? '');
   useUnsavedGuard(isChanged && !running);
   if (!writable && !note && !signature) return null;
   const changeNote = (text: string) => {

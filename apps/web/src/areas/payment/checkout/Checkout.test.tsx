@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { session } from '#shared/session/store.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
+import { scanCode } from '#testing/requests.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -121,12 +123,13 @@ const consequences = () => screen.getByRole('list', { name: t('desk.consequences
 const taken = () => server.asked(TAKE).at(-1)?.body;
 
 beforeEach(() => {
+  session.set({ profile: null, ended: null });
   signInAs();
   server.answer('GET /rooms', { body: { data: [room(3, '1203')], meta: meta(1) } });
   serveBills(0, bill(1, 1000), bill(2, 500));
 });
 
-it('eight keys from the room number to the printed receipt', async () => {
+it('nine keys from the room number to the printed receipt', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   serveTake();
@@ -141,13 +144,16 @@ it('eight keys from the room number to the printed receipt', async () => {
   const field = await given();
   await waitFor(() => expect(document.activeElement).toBe(field));
   await press('{Enter}');
+  expect(server.asked(TAKE), 'an Enter too many takes nothing').toEqual([]);
+  await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe('1,500.00'));
+  await press('{Enter}');
   await givePassword(user);
   const button = await screen.findByRole('button', { name: t('receipt.print') });
   expect(screen.getByText(t('checkout.receipt', { number: 'RC-2611-00005' }))).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(button));
   await press('{Enter}');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  expect(keys).toBeLessThanOrEqual(8);
+  expect(keys).toBeLessThanOrEqual(9);
   expect(taken()).toEqual({ room: 3, amount: 1500, channel: 633, payer: '', payments: [{ payment: 1 }, { payment: 2 }] });
   const [first, second] = server.asked(TAKE).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(second).toBe(first);
@@ -291,7 +297,7 @@ it('offline no money is taken, and nothing is kept for later', async () => {
 it('without an answer it says that nobody knows, and the same is sent again with the same key, whatever is owed by then', async () => {
   server.answer(TAKE, 'lost');
   const { user } = open();
-  await user.type(await given(), '{Enter}');
+  await user.type(await given(), '1500{Enter}');
   expect(await screen.findByText(t('checkout.unsure'))).toBeTruthy();
   // A colleague's screen, or the live stream, shows meanwhile that it was booked.
   serveBills(0, bill(2, 500));
@@ -317,4 +323,49 @@ it('the change that is shown after a lost answer is of the money that was taken 
   await givePassword(user);
   await screen.findByRole('button', { name: t('receipt.print') });
   expect(change()).toBe('500.00');
+});
+
+it('what a scanner types at this desk is no amount, and takes nothing', async () => {
+  open();
+  await waitFor(async () => expect(document.activeElement).toBe(await given()));
+  scanCode('8851234567890');
+  expect(await screen.findByText(t('checkout.scanned', { code: '8851234567890' }))).toBeTruthy();
+  expect(server.asked(TAKE)).toEqual([]);
+});
+
+it('far more than is owed is asked about once more', async () => {
+  serveTake();
+  const { user } = open();
+  await user.type(await given(), '88512345');
+  await user.click(screen.getByRole('button', { name: /^Take 1,500.00/ }));
+  const question = await screen.findByRole('dialog', { name: t('checkout.muchMoreTitle', { given: '88,512,345.00' }) });
+  expect(server.asked(TAKE)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: t('popup.dialog.cancel') }));
+  expect(server.asked(TAKE)).toEqual([]);
+});
+
+it('the code of the whole bill is not shown to who withheld tax', async () => {
+  serveBills(0, bill(1, 1000));
+  server.answer('GET /payments/1', { body: { data: page(bill(1, 1000)) } });
+  const { user } = open();
+  await given();
+  await user.click(screen.getByRole('radio', { name: t('checkout.methods.qr') }));
+  expect(await screen.findByRole('img', { name: t('checkout.scan') })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: t('checkout.isWithheld') }));
+  expect(screen.queryByRole('img', { name: t('checkout.scan') })).toBeNull();
+  expect(screen.getByText(t('checkout.noCodeForTax'))).toBeTruthy();
+});
+
+it('a payment without an answer waits for the room when another room was looked at, with the same key', async () => {
+  server.answer(TAKE, 'lost');
+  const first = open();
+  await first.user.type(await given(), '1500{Enter}');
+  expect(await screen.findByText(t('checkout.unsure'))).toBeTruthy();
+  first.leave();
+  const { user } = open();
+  expect(await screen.findByText(t('checkout.unsure'))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Take 1,500.00/ }));
+  await waitFor(() => expect(server.asked(TAKE)).toHaveLength(2));
+  const [one, two] = server.asked(TAKE).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(two).toBe(one);
 });

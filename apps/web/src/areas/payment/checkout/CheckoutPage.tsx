@@ -1,10 +1,13 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomChoices } from '#shared/choices/building-choices.ts';
 import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { ScanOutcome } from '#shared/scan/ScanOutcome.tsx';
+import { useScanner } from '#shared/scan/use-scanner.ts';
 import css from './Checkout.module.css';
 import { checkoutSearch } from './checkout-search.ts';
 import { RoomCheckout } from './RoomCheckout.tsx';
@@ -17,6 +20,9 @@ export function CheckoutPage() {
   const navigate = useNavigate();
   const { room, bill } = checkoutSearch(useSearch({ strict: false }));
   const { online } = useNetwork();
+  // A label or a ticket scanned at this desk is no amount, and its Enter takes none.
+  const [scanned, setScanned] = useState<string>();
+  useScanner({ onScan: setScanned });
   const show = (next: number | undefined) => void navigate({ to: '.', search: checkoutSearch({ room: next }) });
   return (
     <>
@@ -31,6 +37,9 @@ export function CheckoutPage() {
             </div>
           </div>
         )}
+        <ScanOutcome
+          outcome={scanned === undefined ? undefined : { tone: 'bad', text: t('checkout.scanned', { code: scanned }) }}
+        />
         <div className={css.room}>
           <QuickChoice
             key={room}

@@ -10,6 +10,7 @@ import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import type { Choices } from '#shared/choices/choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { useActions } from '#shared/query/command.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { BahtInput } from '../BahtInput.tsx';
@@ -53,6 +54,7 @@ export function NewBill({ room, onWritten }: Props) {
     },
     { area: 'payment', done: 'checkout.newBill.done' },
   );
+  useUnsavedGuard((type !== '' || name !== '' || price !== null) && !write.running);
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);

@@ -1,9 +1,10 @@
 import { dayOf } from '@lobby/contract/zone';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
@@ -20,6 +21,9 @@ import { isPayable, type RoomBills } from './use-room-bills.ts';
 import { type Done, useTake } from './use-take.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
+/** More than this beyond what is owed is more often a slip of the finger than an advance. */
+const MUCH_MORE = 10_000;
+
 type Props = { room: number; bills: RoomBills; isOnline: boolean; onDone: (done: Done) => void };
 
 /** How it is paid and how much; Enter takes it. What will happen is said before. */
@@ -28,6 +32,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   const today = dayOf(useNow(), useZone());
   const [method, setMethod] = useState<Method>('cash');
   const [given, setGiven] = useState<number | null>(null);
+  const [isExact, setExact] = useState(false);
   const [keepsChange, setKeepsChange] = useState(false);
   const [payer, setPayer] = useState('');
   const [details, setDetails] = useState<Details>(NO_DETAILS);
@@ -38,13 +43,14 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   const due = Math.max(0, sumBaht([total, -withheld]));
   const { amount, change } = reckon({ method, given, total: due, credit, keepsChange });
   const spread = spreadOver(ticked, sumBaht([amount, withheld]), today);
-  const { take, running, unanswered } = useTake(onDone);
+  const { take, running, unanswered } = useTake(room, onDone);
 
   const obstacle = obstacleOf();
   function obstacleOf(): string | undefined {
     if (!isOnline) return 'checkout.offline.title';
     if (ticked.length === 0 && bills.bills.some(isPayable)) return 'checkout.tickOne';
     if (method === 'qr' && ticked.length > 1) return 'checkout.combineFirst';
+    if (method === 'qr' && details.isWithheld) return 'checkout.noCodeForTax';
     if (method === 'credit' && credit === 0) return 'checkout.noCredit';
     if (details.isWithheld && (withheld === 0 || details.withholdingNo.trim() === '')) return 'checkout.withheldMissing';
     if (withheld > 0 && spread.credit > 0) return 'error.withheldTooMuch';
@@ -52,17 +58,33 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
     return undefined;
   }
   const canTake = unanswered !== undefined || (obstacle === undefined && amount > 0);
-  function submit(event: FormEvent) {
+  /** An Enter too many must take nothing: in an empty field it writes what is owed, the next one takes it. */
+  function onAmountKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || given !== null || unanswered || !canTake) return;
+    event.preventDefault();
+    setGiven(amount);
+    setExact(true);
+  }
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canTake) return;
+    const isMuchMore = !unanswered && given !== null && given > due + MUCH_MORE;
+    const words = { given: formatBaht(given ?? 0), due: formatBaht(due) };
+    const question = { title: t('checkout.muchMoreTitle', words), text: t('checkout.muchMore', words) };
+    if (
+      isMuchMore &&
+      !(await askConfirmation({ ...question, confirm: t('checkout.takeAmount', { amount: formatBaht(amount) }) }))
+    )
+      return;
     const payments = ticked.map(({ id }) => ({ payment: id }));
     const body = { room, amount, channel: METHODS[method], payer: payer.trim(), payments, ...bodyOf(details) };
-    void take({ body, change });
+    await take({ body, change });
   }
   /** What was counted in cash says nothing about a transfer. */
   function choose(next: Method) {
     setMethod(next);
     setGiven(null);
+    setExact(false);
     setKeepsChange(false);
     setDetails(NO_DETAILS);
   }
@@ -72,7 +94,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
       <form
         className={css.form}
         noValidate
-        onSubmit={submit}
+        onSubmit={(event) => void submit(event)}
         // The Enter that chose the room, held too long, must not take money.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
       >
@@ -84,16 +106,17 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
           </div>
         </Radio.Group>
         {method === 'qr' ? (
-          ticked.length === 1 && ticked[0] && <CustomerCode id={ticked[0].id} />
+          ticked.length === 1 && !details.isWithheld && ticked[0] && <CustomerCode id={ticked[0].id} />
         ) : (
           <BahtInput
-            key={method}
+            key={`${method} ${isExact}`}
             autoFocus
             size="lg"
             label={t(isCash ? 'checkout.given' : 'checkout.amount')}
             placeholder={formatBaht(method === 'credit' ? amount : due)}
             value={given}
             onChange={setGiven}
+            onKeyDown={onAmountKey}
           />
         )}
         {isCash && (

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
-import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
+import { createPersonalStore } from '#shared/session/personal-store.ts';
 
 /** What was taken, and what goes back to who paid in cash. */
 export type Done = { money: TakenMoney; change: number };
@@ -22,28 +23,33 @@ type Money = {
 
 /** What is sent, and what goes back of the cash that lay on the counter then. */
 type Sent = { body: Money; change: number };
+type Unanswered = Sent & { idempotencyKey: string };
+
+/** By room: whoever looks at another room meanwhile finds it again, and takes nothing twice. */
+const unansweredOf = createPersonalStore<Record<number, Unanswered | undefined>>({});
+const setUnanswered = (room: number, sent: Unanswered | undefined) => unansweredOf.set({ ...unansweredOf.get(), [room]: sent });
 
 /**
  * Takes money once. Never queued: without an answer nobody knows whether it was taken. Until there is one the same is sent again,
  * whatever the page shows meanwhile, so it is taken once.
  */
-export function useTake(onTaken: (done: Done) => void) {
+export function useTake(room: number, onTaken: (done: Done) => void) {
   const client = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
   const [running, setRunning] = useState(false);
-  const [unanswered, setUnanswered] = useState<Sent>();
+  const unanswered = unansweredOf.use()[room];
+  useUnsavedGuard(unanswered !== undefined && !running);
   async function take(wanted: Sent) {
     if (running) return;
-    const sent = unanswered ?? wanted;
-    const { body, change } = sent;
+    const sent = unanswered ?? { ...wanted, idempotencyKey: crypto.randomUUID() };
+    const { body, change, idempotencyKey } = sent;
     setRunning(true);
     try {
-      const { data } = await call(payInApi.take, { body }, { idempotencyKey: idempotencyKey(body) });
-      setUnanswered(undefined);
+      const { data } = await call(payInApi.take, { body }, { idempotencyKey });
+      setUnanswered(room, undefined);
       onTaken({ money: data, change });
     } catch (error) {
       const isUnsure = error instanceof CallError && (error.status === 0 || error.status >= 502);
-      setUnanswered(isUnsure ? sent : undefined);
+      setUnanswered(room, isUnsure ? sent : undefined);
       toastFailed(error);
       if (isUnsure) return;
     } finally {

@@ -28,8 +28,12 @@ export function AdjustDialog({ bill: { id, number, total, balance }, onClose }: 
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   const { values, set, field, running, onSubmit } = useSmallForm<Values>({
-    first: { choice: 'waiver', amount: '', reason: '' },
-    check: (typed) => ({ ...tooMuch(typed, total, balance), ...problemsOf(AdjustmentInput, bodyOf(typed)) }),
+    first: { choice: '', amount: '', reason: '' },
+    check: (typed) => ({
+      ...nothingChosen(typed),
+      ...tooMuch(typed, total, balance),
+      ...problemsOf(AdjustmentInput, bodyOf(typed)),
+    }),
     save: async (typed) => {
       const body = bodyOf(typed) as z.input<typeof AdjustmentInput>;
       await call(paymentApi.adjust, { params: { id }, body }, { idempotencyKey: idempotencyKey(body) });
@@ -39,14 +43,22 @@ export function AdjustDialog({ bill: { id, number, total, balance }, onClose }: 
     },
   });
   const after = balanceAfter(values, balance);
+  const amount = readBaht(values.amount);
+  const isNamed = values.choice !== '' && amount !== undefined && amount !== null;
   return (
     <Dialog opened holdsInput title={t('payment.adjust.title', { number })} onClose={onClose}>
       <form className={css.stack} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <Radio.Group label={t('payment.field.kind')} value={values.choice} onChange={(choice) => set('choice', choice)}>
+        <Radio.Group
+          label={t('payment.field.kind')}
+          value={values.choice}
+          onChange={(choice) => set('choice', choice)}
+          error={field('choice').error}
+        >
           <div className={css.choices}>
-            {CHOICES.map((choice) => (
+            {CHOICES.map((choice, at) => (
               <Radio
                 key={choice}
+                data-autofocus={at === 0 || undefined}
                 value={choice}
                 label={t(`payment.adjust.kind.${choice}`)}
                 description={t(`payment.adjust.help.${choice}`)}
@@ -54,7 +66,7 @@ export function AdjustDialog({ bill: { id, number, total, balance }, onClose }: 
             ))}
           </div>
         </Radio.Group>
-        <TextInput data-autofocus label={t('payment.field.amount')} inputMode="decimal" maxLength={16} {...field('amount')} />
+        <TextInput label={t('payment.field.amount')} inputMode="decimal" maxLength={16} {...field('amount')} />
         <Textarea label={t('payment.reason')} autosize minRows={2} maxLength={300} {...field('reason')} />
         <p className={layout.note} role="status">
           {t('payment.adjust.effect', { from: formatBaht(balance), to: after === undefined ? '–' : formatBaht(after) })}
@@ -64,7 +76,7 @@ export function AdjustDialog({ bill: { id, number, total, balance }, onClose }: 
             {t('popup.dialog.cancel')}
           </Button>
           <Button type="submit" loading={running}>
-            {t('payment.adjust.act')}
+            {isNamed ? t(`payment.adjust.actOf.${values.choice}`, { amount: formatBaht(amount) }) : t('payment.adjust.act')}
           </Button>
         </div>
       </form>
@@ -80,10 +92,14 @@ const bodyOf = ({ choice, amount, reason }: Values) => ({
 });
 
 function balanceAfter({ choice, amount }: Values, balance: number): number | undefined {
+  if (choice === '') return undefined;
   const typed = satangOf(readBaht(amount) ?? Number.NaN);
   if (typed === undefined) return undefined;
   return bahtOf((satangOf(balance) ?? 0) + (LESS.includes(choice) ? -typed : typed));
 }
+
+/** Nothing is preset: a waiver is not undone but corrected. */
+const nothingChosen = ({ choice }: Values): Record<string, string> => (choice === '' ? { choice: 'problem.required' } : {});
 
 /** A bill of nothing is made void instead. */
 function tooMuch(typed: Values, total: number, balance: number): Record<string, string> {

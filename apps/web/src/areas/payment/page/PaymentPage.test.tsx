@@ -173,12 +173,15 @@ it('an adjustment says what will be owed, and not more than that is taken off', 
   await user.type(dialog.getByRole('textbox', { name: t('payment.reason') }), 'Agreed');
   await user.type(amount, '1,500');
   await user.click(dialog.getByRole('button', { name: t('payment.adjust.act') }));
+  expect(await dialog.findByText(t('problem.required')), 'nothing is preset').toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: t('payment.adjust.kind.waiver') }));
+  await user.click(dialog.getByRole('button', { name: t('payment.adjust.actOf.waiver', { amount: '1,500.00' }) }));
   expect(await dialog.findByText(t('error.moreThanOwed'))).toBeTruthy();
   await user.clear(amount);
   await user.type(amount, '200.50');
   await user.click(dialog.getByRole('radio', { name: t('payment.adjust.kind.correctionLess') }));
   expect(dialog.getByText(t('payment.adjust.effect', { from: '1,500.00', to: '1,299.50' }))).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: t('payment.adjust.act') }));
+  await user.click(dialog.getByRole('button', { name: t('payment.adjust.actOf.correctionLess', { amount: '200.50' }) }));
   await waitFor(() =>
     expect(bodies('POST /payments/1/adjust')).toEqual([{ kind: 'correction', amount: 200.5, isLess: true, reason: 'Agreed' }]),
   );

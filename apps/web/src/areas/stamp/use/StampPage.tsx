@@ -32,16 +32,20 @@ export function StampPage() {
   const answer = useQuery({ ...ratesQuery(room ?? 0), enabled: room !== undefined });
   const rate = rateOf(usableOf(answer.data), chosen);
   /** A ticket may be scanned before the rates are there. */
-  const loadStamp = async (ofRoom: number) => {
+  const loadStamp = async (ofRoom: number, ofRate = chosen) => {
     const usable = usableOf(await client.query({ ...ratesQuery(ofRoom), staleTime: 'static' }));
-    const template = rateOf(usable, chosen)?.template.id;
-    if (template === undefined) return undefined;
+    const template = rateOf(usable, ofRate)?.template.id;
+    if (template === undefined) return usable.length === 0 ? 'noneLeft' : 'chooseRate';
     return { room: ofRoom, template, ...(ofRoom === of.room && of.visit !== undefined && { visit: of.visit }) };
   };
   const tickets = useTickets(loadStamp, (id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT)));
   function chooseRoom(id: number) {
     setRoom(id);
     tickets.sendEarly(id);
+  }
+  function chooseRate(id: number) {
+    setChosen(id);
+    if (room !== undefined) tickets.sendEarly(room, id);
   }
   return (
     <div className={layout.page}>
@@ -63,7 +67,7 @@ export function StampPage() {
             onChange={() => setRoom(undefined)}
           />
         )}
-        {room !== undefined && <RateInput answer={answer} chosen={rate?.template.id} onChoose={setChosen} />}
+        {room !== undefined && <RateInput answer={answer} chosen={rate?.template.id} onChoose={chooseRate} />}
         <TicketField room={room} isReady={rate !== undefined} tickets={tickets} />
       </section>
       {sent.length > 0 && <SentStamps ids={sent} />}

@@ -6,6 +6,7 @@ import {
 } from '@lobby/contract/areas/subject-request';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone } from '#shared/call/toast.tsx';
@@ -47,7 +48,10 @@ function Blocked({ blockers, onClose }: Pick<ErasurePreview, 'blockers'> & Pick<
       {t('subject-request.erase.blocked')}
       <ul className={layout.list}>
         {blockers.map((key) => (
-          <li key={key}>{t(`subject-request.erase.blocker.${key}`)}</li>
+          <li key={key}>
+            {t(`subject-request.erase.blocker.${key}`)}{' '}
+            {key === 'legal-hold' && <Link to="/legal-hold">{t('subject-request.erase.openHolds')}</Link>}
+          </li>
         ))}
       </ul>
       <div className={dialog.actions}>

@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '#shared/session/store.ts';
-import { fakeServer } from '#testing/fake-server.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -85,4 +86,53 @@ it('what the desk did is gone with whoever did it', async () => {
   act(() => void signInAs({ id: 8 }));
   expect(await (await desk()).findByText(t('visitor.scan.none'))).toBeTruthy();
   expect(screen.queryByText(/Call the manager/)).toBeNull();
+});
+
+it('two passes scanned shortly after one another: the words on the screen are of the last, and a refusal says whose it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>();
+  let calls = 0;
+  server.answer('POST /visitor/check-in', () => (++calls === 1 ? promise : entry('in')));
+  const { user } = showArea(visitorArea, '/visitor');
+  await user.type(await screen.findByLabelText(t('visitor.scan.title'), { selector: 'input' }), '123456{Enter}654321{Enter}');
+  resolve({ status: 409, body: refusal('On the deny list', 'error.visitDenied') });
+  expect(
+    await (await desk()).findByText(
+      t('visitor.scan.in', { name: 'Somying Guest', room: roomInBuilding(roomA1203.name, roomA1203.category.name) }),
+      {
+        exact: false,
+      },
+    ),
+  ).toBeTruthy();
+  expect((await desk()).queryByText('123456')).toBeNull();
+  server.answer('POST /visitor/check-in', { status: 409, body: refusal('On the deny list', 'error.visitDenied') });
+  await user.keyboard('777777{Enter}');
+  expect(await (await desk()).findByText('777777')).toBeTruthy();
+});
+
+it('a walk-in whose answer was lost is written down once, and what is typed is not left without a word', async () => {
+  server.answer('GET /rooms', pageOfRows(roomA1203));
+  server.answer('GET /rooms/12/members', { body: { data: [] } });
+  server.answer('POST /visitor/walk-in', 'lost');
+  const { user, history } = showArea(visitorArea, '/visitor/walk-in');
+  await user.type(await screen.findByRole('combobox', { name: t('visitor.field.room') }), 'A1203{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: new RegExp(t('visitor.field.name')) }), 'Somying');
+  const walkIn = screen.getByRole('button', { name: t('visitor.walkIn.act') });
+  for (const times of [1, 2]) {
+    await user.click(walkIn);
+    await waitFor(() => expect(server.asked('POST /visitor/walk-in')).toHaveLength(times));
+    const said = within(await screen.findByRole('dialog'));
+    await user.click(said.getByRole('button', { name: t('popup.dialog.close') }));
+  }
+  const [first, second] = server.asked('POST /visitor/walk-in').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
+  act(() => history.push('/notification'));
+  expect(await screen.findByRole('dialog', { name: t('form.unsaved.title') })).toBeTruthy();
+});
+
+it('on an invitation the focus goes on from the room', async () => {
+  server.answer('GET /rooms', pageOfRows(roomA1203));
+  server.answer('GET /rooms/12/members', { body: { data: [] } });
+  const { user } = showArea(visitorArea, '/visitor/create');
+  await user.type(await screen.findByRole('combobox', { name: t('visitor.field.room') }), 'A1203{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: t('visitor.field.host') })));
 });

@@ -17,6 +17,7 @@ import { ScanField } from '#shared/scan/ScanField.tsx';
 import { ScanMatches } from '#shared/scan/ScanMatches.tsx';
 import { useScanAct } from '#shared/scan/use-scan-act.ts';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
+import { useScanQueue } from '#shared/scan/use-scan-queue.ts';
 import { useScanner } from '#shared/scan/use-scanner.ts';
 import css from '../Visitor.module.css';
 import { type Act, entryWords, forgetEntry, noteAct, noteEntry, useActs } from './acts.ts';
@@ -28,19 +29,20 @@ export function DeskPanel() {
   const zone = useZone();
   const { field, focus } = useScanFocus();
   const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ code: string; text: string }>();
   /** A code of something else. */
   const [other, setOther] = useState<ScanMatch[]>();
   const { open } = useScanAct();
   const { acts, entry } = useActs();
-  useScanner({ onScan: (code) => void comeIn(code) });
+  const onScan = useScanQueue(comeIn);
+  useScanner({ onScan });
 
   async function comeIn(code: string) {
     clear();
     try {
       noteEntry((await call(visitorApi.checkIn, { body: { code } })).data);
     } catch (error) {
-      setRefusal(problemText(error));
+      setRefusal({ code: shortCode(code), text: problemText(error) });
       if (error instanceof CallError && error.key === 'error.visitUnknown') await lookUp(code);
     } finally {
       focus();
@@ -69,11 +71,12 @@ export function DeskPanel() {
           maxLength={80}
           value={typed}
           onChange={setTyped}
-          onScan={(code) => void comeIn(code)}
+          onScan={onScan}
           onCancel={clear}
         />
         <output className={css.outcome} data-tone={tone} aria-live="assertive">
-          {refusal ?? (entry && t(...entryWords(entry, zone)))}
+          {refusal && <small>{refusal.code} </small>}
+          {refusal?.text ?? (entry && t(...entryWords(entry, zone)))}
         </output>
         {refusal === undefined && entry && entry.notes.length > 0 && (
           <ul className={css.notes}>
@@ -101,6 +104,9 @@ export function DeskPanel() {
     </section>
   );
 }
+
+/** Whose refusal it is, among several scanned shortly after one another: six digits as they are, the end of a long code. */
+const shortCode = (code: string) => (code.length > 8 ? `…${code.slice(-6)}` : code);
 
 /** Whoever is inside leaves by one press, and a press too many is taken back. */
 function LastAct({ act, onDone }: { act: Act; onDone: (visit: Act) => void }) {

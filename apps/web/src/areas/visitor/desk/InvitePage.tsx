@@ -9,6 +9,7 @@ import { call } from '#shared/call/call.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import { LinkDialog } from '../page/LinkDialog.tsx';
 import { RoomAndHost } from './RoomAndHost.tsx';
@@ -29,7 +30,8 @@ export function InvitePage() {
       await client.invalidateQueries({ queryKey: ['visitor'] });
     },
   });
-  const { values, running, onSubmit } = form;
+  const { values, running, isDirty, onSubmit } = form;
+  useUnsavedGuard(isDirty && made === undefined);
   return (
     <div className={layout.page}>
       <FormHeader area="visitor" listPath="/visitor" title={t('visitor.create')} />
@@ -43,7 +45,7 @@ export function InvitePage() {
           </Button>
         </div>
       </form>
-      {made && <LinkDialog visit={made} onClose={() => void navigate({ to: `/visitor/${made.id}` })} />}
+      {made && <LinkDialog visit={made} onClose={() => void navigate({ to: `/visitor/${made.id}`, ignoreBlocker: true })} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomChoices } from '#shared/choices/building-choices.ts';
 import { useRoomName } from '#shared/choices/ChosenRecord.tsx';
@@ -16,6 +17,11 @@ export function RoomAndHost({ form: { values, set } }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { room, host } = values;
+  /** The picker goes with the choice, and its focus would fall to the page. */
+  const hostInput = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (room !== '') hostInput.current?.focus();
+  }, [room]);
   const onRoom = (chosen: string) => {
     set('host', '');
     set('room', chosen);
@@ -45,6 +51,7 @@ export function RoomAndHost({ form: { values, set } }: Props) {
         </span>
       </div>
       <NativeSelect
+        ref={hostInput}
         label={t('visitor.field.host')}
         value={host}
         onChange={(event) => set('host', event.currentTarget.value)}

@@ -10,6 +10,7 @@ import { toastDone } from '#shared/call/toast.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import { noteEntry } from './acts.ts';
 import { atDeskOf, DeskFields, firstAtDesk } from './DeskFields.tsx';
@@ -31,10 +32,11 @@ export function WalkInPage() {
       noteEntry(data);
       toastDone(t('visitor.walkIn.done', { name: data.visit.name ?? t(`visitor.kind.${data.visit.kind}`) }));
       await client.invalidateQueries({ queryKey: ['visitor'] });
-      await navigate({ to: '/visitor', search: { filters: { tab: ['inside'] } } });
+      await navigate({ to: '/visitor', search: { filters: { tab: ['inside'] } }, ignoreBlocker: true });
     },
   });
-  const { values, running, onSubmit } = form;
+  const { values, running, isDirty, onSubmit } = form;
+  useUnsavedGuard(isDirty);
   useEffect(() => {
     if (values.room !== '') nameInput.current?.focus();
   }, [values.room]);

@@ -2,24 +2,14 @@ import type { CheckedIn, Visit } from '@lobby/contract/areas/visitor';
 import i18next from 'i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { ownProperty, session } from '#shared/session/store.ts';
-import { createStore } from '#shared/store/store.ts';
+import { createPersonalStore } from '#shared/session/personal-store.ts';
 
 const MAX_ACTS = 10;
 export type Act = Pick<Visit, 'id' | 'name' | 'kind' | 'room' | 'insideSince' | 'state'>;
 /** Of this tablet, since somebody signed in: pages come and go meanwhile. */
-const acts = createStore<Act[]>([]);
+const acts = createPersonalStore<Act[]>([]);
 /** How the last check-in was answered, wherever it was pressed: on the screen until the next one, with what the lists say of them. */
-const lastEntry = createStore<CheckedIn | undefined>(undefined);
-
-const owner = () => `${session.get().profile?.id} ${ownProperty()}`;
-let lastOwner = owner();
-session.subscribe(() => {
-  if (owner() === lastOwner) return;
-  lastOwner = owner();
-  acts.set([]);
-  lastEntry.set(undefined);
-});
+const lastEntry = createPersonalStore<CheckedIn | undefined>(undefined);
 
 export const noteAct = (act: Act) => acts.set([act, ...acts.get().filter(({ id }) => id !== act.id)].slice(0, MAX_ACTS));
 export function noteEntry(entry: CheckedIn) {

@@ -8,6 +8,7 @@ import { toastDone } from '#shared/call/toast.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { firstWhen, WhenFields, whenOf } from '../desk/WhenFields.tsx';
@@ -52,9 +53,10 @@ function EditForm({ visit }: { visit: VisitPage }) {
       await call(visitorApi.update, { params: { id: visit.id }, body: bodyOf(values) });
       toastDone(t('visitor.change.done'));
       await client.invalidateQueries({ queryKey: ['visitor'] });
-      await navigate({ to: `/visitor/${visit.id}` });
+      await navigate({ to: `/visitor/${visit.id}`, ignoreBlocker: true });
     },
   });
+  useUnsavedGuard(form.isDirty);
   return (
     <div className={layout.page}>
       <FormHeader area="visitor" listPath={`/visitor/${visit.id}`} title={t('visitor.change.title')} />

@@ -29,6 +29,10 @@ test('requests about personal data: the register, one of them, its dialogs and t
   await page.getByRole('button', { name: t('subject-request.answer.act') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await inspect(page, 'answer to a request');
+  const copy = await office.post<{ id: number }>('/api/subject-requests', { ...asked, member: somchai, kind: 'access' });
+  await page.goto(`/subject-request/${copy.id}`);
+  await page.getByRole('button', { name: t('subject-request.copy.act') }).click();
+  await inspect(page, 'copy of the data of a person');
   await page.goto('/subject-request/create');
   await expect(page.getByRole('heading', { name: t('subject-request.create') })).toBeVisible();
   await inspect(page, 'form of a request');

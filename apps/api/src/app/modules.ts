@@ -48,6 +48,7 @@ import { visitorModule } from '#modules/visitor/visitor.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
+import { personalData } from './personal-data.ts';
 import { requestHandlers } from './request-handlers.ts';
 import { scanners } from './scanners.ts';
 import { searchProviders } from './search.ts';
@@ -60,7 +61,7 @@ export const modules: Module<AppServices>[] = [
   categoryModule,
   contactModule,
   consentModule,
-  subjectRequestModule,
+  subjectRequestModule(personalData),
   legalHoldModule,
   fileModule,
   buildingModule,

@@ -52,3 +52,9 @@ test('legal holds: the list and the form', async ({ page, property, signInAs, t 
   await expect(page.getByRole('heading', { name: t('legal-hold.create') })).toBeVisible();
   await inspect(page, 'form of a legal hold');
 });
+
+test('retention: what ends when, and what is due', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('organize_admin'), '/retention');
+  await expect(page.getByRole('heading', { name: t('retention.clock.contact.name') })).toBeVisible();
+  await inspect(page, 'retention of personal data');
+});

@@ -35,6 +35,7 @@ import { registrationModule } from '#modules/registration/registration.routes.ts
 import { reportModule } from '#modules/report/report.routes.ts';
 import { requestModule } from '#modules/request/request.routes.ts';
 import { residentModule } from '#modules/resident/resident.routes.ts';
+import { retentionModule } from '#modules/retention/retention.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { searchModule } from '#modules/search/search.routes.ts';
@@ -63,6 +64,7 @@ export const modules: Module<AppServices>[] = [
   consentModule,
   subjectRequestModule(personalData),
   legalHoldModule,
+  retentionModule(personalData),
   fileModule,
   buildingModule,
   floorModule,

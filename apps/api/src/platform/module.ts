@@ -90,7 +90,7 @@ export {
 export { type MailText, renderMail } from './mail/mail-layout.ts';
 export { assertMailConfigured, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
-export { type PersonalData, RETENTION_CLOCKS, type RetentionClock } from './privacy/personal-data.ts';
+export type { PersonalData } from './privacy/personal-data.ts';
 export type { Filter, Scalar } from './query/filters.ts';
 export { type ListQuery, readListQuery } from './query/list-query.ts';
 export { parseQuery } from './query/raw-query.ts';

@@ -163,6 +163,7 @@ export const definers = [
   'people.expire_past_residents',
   'people.erasure_blockers',
   'people.erase_on_request',
+  'people.preview_expiry',
   'people.unlisted_erasures',
   'people.mark_erasure_listed',
   'people.erase_again',

@@ -1,3 +1,4 @@
+import type { RetentionClock } from '@lobby/contract/areas/retention';
 import type { Language } from '@lobby/contract/constants';
 
 /**
@@ -20,22 +21,3 @@ export interface PersonalData {
   /** When it ends: a name of `RETENTION_CLOCKS`. */
   clock: RetentionClock;
 }
-
-/** When personal data ends. `person` goes with the name, `accounts` are kept as long as the law says, `office` is changed by hand. */
-export const RETENTION_CLOCKS = [
-  'photo',
-  'document',
-  'contact',
-  'person',
-  'applicant',
-  'visitor',
-  'chat',
-  'access-event',
-  'export',
-  'idempotency',
-  'session',
-  'accounts',
-  'staff',
-  'office',
-] as const;
-export type RetentionClock = (typeof RETENTION_CLOCKS)[number];

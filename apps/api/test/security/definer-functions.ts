@@ -168,6 +168,7 @@ export const definers = [
   'people.mark_erasure_listed',
   'people.erase_again',
   'people.forget_privacy_texts',
+  'people.forget_traces',
   'people.key_by_id',
   'people.key_of',
   'people.open_changes',

@@ -80,7 +80,7 @@ const { remove: _, ...ordinary } = crud('/subject-requests', {
 });
 /** What would be erased, what stays and why, and what stands against it. */
 export const ERASURE_BLOCKERS = ['lives-here', 'legal-hold', 'guardian', 'debt', 'erased'] as const;
-export const ERASED_PARTS = ['name', 'document', 'contact', 'photo', 'plate', 'history'] as const;
+export const ERASED_PARTS = ['name', 'document', 'contact', 'photo', 'plate', 'history', 'chat'] as const;
 export const KEPT_PARTS = ['bill', 'parcel', 'booking', 'visit', 'consent'] as const;
 const counted = <T extends readonly [string, ...string[]]>(parts: T) =>
   z.array(z.object({ what: z.enum(parts), count: z.int() }));

@@ -58,7 +58,6 @@ export type {
   AnyExportKind,
   ArchiveEntry,
   ArchiveKind,
-  ArchiveSource,
   ExportBatch,
   ExportCell,
   ExportKind,

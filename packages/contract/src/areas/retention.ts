@@ -21,8 +21,8 @@ export const RETENTION_CLOCKS = [
 ] as const;
 export type RetentionClock = (typeof RETENTION_CLOCKS)[number];
 /** Settings of the property that move a clock. */
-export const RETENTION_SETTINGS = ['documentDays', 'applicantDays', 'visitorRetentionDays', 'chatRetentionDays'] as const;
-export const RETENTION_UNITS = ['day', 'month', 'year'] as const;
+const RETENTION_SETTINGS = ['documentDays', 'applicantDays', 'visitorRetentionDays', 'chatRetentionDays'] as const;
+const RETENTION_UNITS = ['day', 'month', 'year'] as const;
 
 const Retention = z.object({
   clock: z.enum(RETENTION_CLOCKS),

@@ -5,11 +5,14 @@ import { exportKinds } from '#app/exports.ts';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
 import { keyOf } from '#test/fixtures/families.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, inProperty, config, app } = await testServer();
+const { as, inProperty, config, app, properties } = await testServer();
+const report = await eventReporter(config);
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
 const [writeExports] = exportJobs(exportKinds) as [Job];
 const job = jobCtx(config);
@@ -53,6 +56,11 @@ it('R59: a copy has all records of the person as CSV and JSON, nothing of a neig
   const [own, other] = [await resident('มานี', rooms[0], '0812345678'), await resident('ปิติ', rooms[1], '0899999999')];
   await run(`insert into visit (room_id, host_id, kind, name, phone, expected_from, expected_to)
     select room_id, id, 'guest', 'สมหญิง รักดี', '0877776666', now(), now() + interval '1 hour' from member where id in (${own}, ${other})`);
+  // Keys of other kinds than numbers, and more than one batch.
+  await report(
+    properties.home,
+    [...Array(1100).keys()].map((minute) => ({ occurredAt: ago(minute), person: own, cardNo: '8812345678' })),
+  );
   const id = await ask(own, 'access');
   const asked = await copy(id);
   expect({ status: asked.status, error: asked.body.error }).toEqual({ status: 200, error: undefined });
@@ -63,6 +71,9 @@ it('R59: a copy has all records of the person as CSV and JSON, nothing of a neig
   for (const text of ['ปิติ', '0899999999', 'สมหญิง', '0877776666']) expect(all).not.toContain(text);
   const [details] = JSON.parse(files['json/Personal details.json'] as string);
   expect(details).toMatchObject({ first_name: 'มานี', phone: '0812345678' });
+  const events = JSON.parse(files['json/Access events.json'] as string);
+  expect(new Set(events.map(({ id: key }: { id: string }) => key)).size).toBe(1100);
+  expect(events[0].card_no).toBe('8812345678');
   expect(JSON.parse(files['json/Visits.json'] as string)[0].phone).toBe('••• ••• 6666');
 });
 

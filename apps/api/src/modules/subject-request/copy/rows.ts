@@ -54,17 +54,15 @@ async function columnsOf(query: Query, table: string): Promise<string[]> {
   return rows.map(({ column }) => column).filter((column) => !isSecret(table, column));
 }
 
-/** Keyset pagination by id, one batch in memory. */
+/** Keyset pagination by id, a number or a UUID; one batch in memory. */
 export async function* rowsOfPerson(read: ReadInProperty, table: OfPerson, person: Person): AsyncGenerator<Row[]> {
   const columns = table.columns.map((column) => `r.${column}`).join(', ');
-  for (let after = 0, isLast = false; !isLast; ) {
+  const page = (beyond: string) => `select ${columns} from ${scopeOf(table)} ${beyond} order by r.id limit ${BATCH}`;
+  for (let after: unknown, isLast = false; !isLast; ) {
     const { rows } = await read((query) =>
-      query<Row & { id: number }>(`select ${columns} from ${scopeOf(table)} and r.id > $3 order by r.id limit ${BATCH}`, [
-        ...idsOf(person),
-        after,
-      ]),
+      after === undefined ? query<Row>(page(''), idsOf(person)) : query<Row>(page('and r.id > $3'), [...idsOf(person), after]),
     );
-    after = rows.at(-1)?.id ?? after;
+    after = rows.at(-1)?.id;
     isLast = rows.length < BATCH;
     yield rows.map((row) => maskOthers(table, row));
   }

@@ -29,6 +29,10 @@ test('requests about personal data: the register, one of them, its dialogs and t
   await page.getByRole('button', { name: t('subject-request.answer.act') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await inspect(page, 'answer to a request');
+  const copy = await office.post<{ id: number }>('/api/subject-requests', { ...asked, member: somchai, kind: 'access' });
+  await page.goto(`/subject-request/${copy.id}`);
+  await page.getByRole('button', { name: t('subject-request.copy.act') }).click();
+  await inspect(page, 'copy of the data of a person');
   await page.goto('/subject-request/create');
   await expect(page.getByRole('heading', { name: t('subject-request.create') })).toBeVisible();
   await inspect(page, 'form of a request');
@@ -47,4 +51,10 @@ test('legal holds: the list and the form', async ({ page, property, signInAs, t 
   await page.goto('/legal-hold/create');
   await expect(page.getByRole('heading', { name: t('legal-hold.create') })).toBeVisible();
   await inspect(page, 'form of a legal hold');
+});
+
+test('retention: what ends when, and what is due', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('organize_admin'), '/retention');
+  await expect(page.getByRole('heading', { name: t('retention.clock.contact.name') })).toBeVisible();
+  await inspect(page, 'retention of personal data');
 });

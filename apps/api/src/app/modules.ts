@@ -35,6 +35,7 @@ import { registrationModule } from '#modules/registration/registration.routes.ts
 import { reportModule } from '#modules/report/report.routes.ts';
 import { requestModule } from '#modules/request/request.routes.ts';
 import { residentModule } from '#modules/resident/resident.routes.ts';
+import { retentionModule } from '#modules/retention/retention.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { searchModule } from '#modules/search/search.routes.ts';
@@ -48,6 +49,7 @@ import { visitorModule } from '#modules/visitor/visitor.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
+import { personalData } from './personal-data.ts';
 import { requestHandlers } from './request-handlers.ts';
 import { scanners } from './scanners.ts';
 import { searchProviders } from './search.ts';
@@ -60,8 +62,9 @@ export const modules: Module<AppServices>[] = [
   categoryModule,
   contactModule,
   consentModule,
-  subjectRequestModule,
+  subjectRequestModule(personalData),
   legalHoldModule,
+  retentionModule(personalData),
   fileModule,
   buildingModule,
   floorModule,

@@ -54,7 +54,17 @@ export {
 export { connectLastValueStream } from './events/last-value-stream.ts';
 export { disconnectUser, withSystemAccount } from './events/nats-system-account.ts';
 export { createPublisher, type Publisher } from './events/publisher.ts';
-export type { ExportBatch, ExportCell, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from './export/export-kind.ts';
+export type {
+  AnyExportKind,
+  ArchiveEntry,
+  ArchiveKind,
+  ExportBatch,
+  ExportCell,
+  ExportKind,
+  ExportRequest,
+  LeasedExport,
+  ReadInProperty,
+} from './export/export-kind.ts';
 export { disposition } from './files/file-name.ts';
 export { isS3, keyOf } from './files/file-store.ts';
 export { VARIANTS } from './files/signed-url.ts';
@@ -79,6 +89,7 @@ export {
 export { type MailText, renderMail } from './mail/mail-layout.ts';
 export { assertMailConfigured, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
+export type { PersonalData } from './privacy/personal-data.ts';
 export type { Filter, Scalar } from './query/filters.ts';
 export { type ListQuery, readListQuery } from './query/list-query.ts';
 export { parseQuery } from './query/raw-query.ts';

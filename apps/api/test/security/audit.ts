@@ -120,6 +120,8 @@ const NEEDS_SECRET = [
   'POST /consents/withdraw',
   // Whoever lives here is not erased.
   'POST /subject-requests/:id/erase',
+  // The rows are about erasure, not about a copy.
+  'POST /subject-requests/:id/copy',
 ];
 /** An import refers to existing buildings by name, so its body cannot be generated. */
 const sheetOf = (fixture: SecurityFixture) =>

@@ -171,6 +171,8 @@ describe('bad input', () => {
     'POST /consents/withdraw',
     // Whoever lives here is not erased.
     'POST /subject-requests/:id/erase',
+    // The rows are about erasure, not about a copy.
+    'POST /subject-requests/:id/copy',
     'POST /users/tenant/:id/cancel-move-out',
     'POST /move-outs/:id/cancel',
     'POST /move-outs/:id/undo',

@@ -24,6 +24,7 @@ import { newsArea } from '#areas/post/news.area.ts';
 import { reportArea } from '#areas/report/report.area.ts';
 import { requestArea } from '#areas/request/request.area.ts';
 import { residentArea } from '#areas/resident/resident.area.ts';
+import { retentionArea } from '#areas/retention/retention.area.ts';
 import { roomArea } from '#areas/room/room.area.ts';
 import { roomTypeArea } from '#areas/room-type/room-type.area.ts';
 import { profileArea } from '#areas/session/profile.area.ts';
@@ -74,6 +75,7 @@ export const areas: Area[] = [
   consentArea,
   subjectRequestArea,
   legalHoldArea,
+  retentionArea,
   settingArea,
   logArea,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../constants.ts';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { personal, record } from '../kernel/field-tags.ts';
@@ -6,6 +7,7 @@ import { day, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { Export } from './export.ts';
 import { Person, personShape } from './person.ts';
 import { MemberName } from './room.ts';
 
@@ -20,6 +22,8 @@ export const REQUEST_KINDS = [
   'withdrawal',
 ] as const;
 export const REQUEST_CHANNELS = ['counter', 'letter', 'email', 'phone', 'chat'] as const;
+/** Answered with a copy of the person's data (s.30, s.31). */
+export const COPY_KINDS = ['access', 'portability'] as const satisfies (typeof REQUEST_KINDS)[number][];
 /** How the office knew that it was them: `proxy` is somebody with a power of attorney. */
 export const IDENTITY_CHECKS = ['document', 'known', 'account', 'proxy'] as const;
 export const SUBJECT_REQUEST_STATES = ['open', 'extended', 'answered', 'refused'] as const;
@@ -76,7 +80,7 @@ const { remove: _, ...ordinary } = crud('/subject-requests', {
 });
 /** What would be erased, what stays and why, and what stands against it. */
 export const ERASURE_BLOCKERS = ['lives-here', 'legal-hold', 'guardian', 'debt', 'erased'] as const;
-export const ERASED_PARTS = ['name', 'document', 'contact', 'photo', 'plate', 'history'] as const;
+export const ERASED_PARTS = ['name', 'document', 'contact', 'photo', 'plate', 'history', 'chat'] as const;
 export const KEPT_PARTS = ['bill', 'parcel', 'booking', 'visit', 'consent'] as const;
 const counted = <T extends readonly [string, ...string[]]>(parts: T) =>
   z.array(z.object({ what: z.enum(parts), count: z.int() }));
@@ -108,6 +112,13 @@ export const subjectRequestApi = {
     stepUp: true,
     body: z.strictObject({ identity: checked }),
     answer: one(SubjectRequest),
+  }),
+  /** A copy of all that is kept of the resident; its state is in `exportApi`. */
+  copy: endpoint('POST', '/subject-requests/:id/copy', {
+    ...write,
+    stepUp: true,
+    body: z.strictObject({ identity: checked, language: z.enum(LANGUAGES, problem('invalid')).default('th') }),
+    answer: one(Export),
   }),
   refuse: endpoint('POST', '/subject-requests/:id/refuse', { ...write, body: because, answer: one(SubjectRequest) }),
 };

@@ -1,10 +1,10 @@
 import { exportApi } from '@lobby/contract/areas/export';
-import type { ExportKind, Module } from '#platform/module.ts';
+import type { AnyExportKind, Module } from '#platform/module.ts';
 import { listExports, retryExport } from './export.service.ts';
 
 /** Calls shared by all exports; each area has its own call to request one. */
 export const exportModule =
-  (kinds: ExportKind[]): Module =>
+  (kinds: AnyExportKind[]): Module =>
   (route, _publicRoute, services) => {
     route(exportApi.mine, 'export:read', (ctx) => listExports(ctx, kinds));
     route(exportApi.again, 'export:write', (ctx, { body }) => retryExport(ctx, services.config, kinds, body.id));

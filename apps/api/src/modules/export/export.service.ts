@@ -4,10 +4,10 @@ import type { Language } from '@lobby/contract/constants';
 import { fileIn } from '#modules/file/file.public.ts';
 import { recordLogAccess } from '#modules/log/log.public.ts';
 import {
+  type AnyExportKind,
   type Config,
   type Ctx,
   conflict,
-  type ExportKind,
   type ExportRequest,
   enqueueUnordered,
   forbidden,
@@ -19,7 +19,7 @@ interface ExportInput {
   subject: string;
   filters: unknown;
   language: Language;
-  format: ExportFormat;
+  format: ExportFormat | 'zip';
   /** Given for an export without masks; null = masked. */
   reason: string | null;
 }
@@ -28,7 +28,7 @@ interface ExportInput {
 export async function requestExport(
   ctx: Ctx,
   config: Config,
-  kind: ExportKind,
+  kind: AnyExportKind,
   { subject, filters, language, format, reason }: ExportInput,
 ) {
   const isMasked = reason === null;
@@ -52,7 +52,7 @@ export async function requestExport(
 }
 
 /** Only one's own export, and only after it failed. Permissions are checked again. */
-export async function retryExport(ctx: Ctx, config: Config, kinds: ExportKind[], id: number) {
+export async function retryExport(ctx: Ctx, config: Config, kinds: AnyExportKind[], id: number) {
   await assertNoneRunning(ctx);
   const failed = await ctx.db
     .updateTable('export')
@@ -68,7 +68,7 @@ export async function retryExport(ctx: Ctx, config: Config, kinds: ExportKind[],
   return enqueueExport(ctx, id, failed);
 }
 
-async function assertMayExport(ctx: Ctx, config: Config, kind: ExportKind, request: ExportRequest): Promise<void> {
+async function assertMayExport(ctx: Ctx, config: Config, kind: AnyExportKind, request: ExportRequest): Promise<void> {
   if (!may(ctx.user.role, kind.permission(request))) throw forbidden();
   await kind.authorize(ctx, request, config);
 }
@@ -95,7 +95,7 @@ async function enqueueExport(
 }
 
 /** A person who lost the permission for a list gets no files of it either. */
-export async function listExports(ctx: Ctx, kinds: ExportKind[]) {
+export async function listExports(ctx: Ctx, kinds: AnyExportKind[]) {
   const files = await readExports(ctx);
   const isStillAllowed = ({ kind: name, isMasked }: (typeof files)[number]) => {
     const kind = kinds.find((one) => one.name === name);

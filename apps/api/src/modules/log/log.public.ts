@@ -1,4 +1,5 @@
 export { describeEntries } from './log.entries.ts';
 export { recordLogAccess } from './log.service.ts';
 export { maskedEnd } from './mask.rule.ts';
+export { isSecret, maskOfOthers } from './mask-others.ts';
 export { createMask } from './mask-record.ts';

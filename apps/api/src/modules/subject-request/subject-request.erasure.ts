@@ -23,6 +23,7 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<ErasurePrevi
       select count(*) as name, count(doc_kind) as document, count(coalesce(phone, email)) as contact, count(photo_id) as photo,
         (select count(*) from car where member_id in (select id from stay)) as plate,
         (select count(*) from person_change where person_id in (select id from record)) as history,
+        (select count(*) from conversation where member_id in (select id from stay)) as chat,
         (select count(*) from payment where member_id in (select id from stay)) as bill,
         (select count(*) from handover where collector_id in (select id from stay)) as parcel,
         (select count(*) from booking where member_id in (select id from stay)) as booking,
@@ -35,7 +36,7 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<ErasurePrevi
     names.flatMap((what) => (counts[what] > 0 ? [{ what, count: counts[what] }] : []));
   return {
     blockers: rows.map(({ key }) => key),
-    erased: parts('name', 'document', 'contact', 'photo', 'plate', 'history'),
+    erased: parts('name', 'document', 'contact', 'photo', 'plate', 'history', 'chat'),
     kept: parts('bill', 'parcel', 'booking', 'visit', 'consent'),
   };
 }

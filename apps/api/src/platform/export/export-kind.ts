@@ -16,7 +16,7 @@ export interface ExportRequest {
 }
 /** A request as the worker that holds its lease reads it. */
 export interface LeasedExport extends ExportRequest {
-  format: ExportFormat;
+  format: ExportFormat | 'zip';
   language: Language;
   timeZone: string;
   /** The requester's role now. */
@@ -32,8 +32,8 @@ export interface ExportBatch {
 /** A short read-only transaction as the application's role in the requester's property: row-level security applies to exports, too. */
 export type ReadInProperty = <T>(work: (query: Query, db: Kysely<DB>) => Promise<T>) => Promise<T>;
 
-/** How one area writes its lists into files. Declared once in `exports.ts`; lease, progress, retries and expiry are the service's. */
-export interface ExportKind {
+/** What an area has written into files. Declared once in `exports.ts`; lease, progress, retries and expiry are the service's. */
+interface Kind {
   name: string;
   /** Checked with the request, before it is written, and whenever its file is shown. */
   permission(request: Pick<ExportRequest, 'isMasked'>): Permission;
@@ -41,7 +41,28 @@ export interface ExportKind {
   authorize(ctx: Ctx, request: ExportRequest, config: Config): Promise<void>;
   /** Without its extension. */
   fileName(request: LeasedExport): string;
+}
+/** A list as one sheet. */
+export interface ExportKind extends Kind {
   head(request: LeasedExport): string[];
   /** Batch after batch, so that one batch is in memory however long the list is. */
   batches(request: LeasedExport, read: ReadInProperty, config: Config): AsyncIterable<ExportBatch>;
+}
+/** Several files in one archive, written one after the other. */
+export interface ArchiveKind extends Kind {
+  entries(request: LeasedExport, read: ReadInProperty, source: ArchiveSource): AsyncIterable<ArchiveEntry>;
+}
+export type AnyExportKind = ExportKind | ArchiveKind;
+export interface ArchiveSource {
+  /** A stored file of the property. */
+  open(key: string, variant: string): Promise<AsyncIterable<Buffer>>;
+  config: Config;
+}
+export interface ArchiveEntry {
+  name: string;
+  content: AsyncIterable<Buffer>;
+  /** Records in it. */
+  rows: number;
+  /** Of the whole, in percent, when it begins. */
+  progress: number;
 }

@@ -1,9 +1,11 @@
 import { may, STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
+import type { ExportFormat } from '@lobby/contract/areas/export';
+import type { Config } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/db.ts';
-import { openStore } from '#platform/files/file-store.ts';
+import { keyOf, openStore } from '#platform/files/file-store.ts';
 import { asApplication } from '#platform/jobs/as-application.ts';
 import type { Job, JobCtx } from '#platform/jobs/worker.ts';
-import type { ExportKind } from './export-kind.ts';
+import type { AnyExportKind, ExportKind, LeasedExport, ReadInProperty } from './export-kind.ts';
 import {
   claimExport,
   type ExportLease,
@@ -14,10 +16,10 @@ import {
   releaseExport,
   reportProgress,
 } from './export-lease.ts';
-import { writeExport } from './write-export.ts';
+import { writeArchive, writeExport } from './write-export.ts';
 
 /** The two jobs of the export service, for the kinds the areas declare. */
-export function exportJobs(kinds: ExportKind[]): Job[] {
+export function exportJobs(kinds: AnyExportKind[]): Job[] {
   const drain = async (job: JobCtx) => {
     for (let lease = await claimExport(job); lease; lease = await claimExport(job)) await runExport(job, kinds, lease);
   };
@@ -44,7 +46,7 @@ export function exportJobs(kinds: ExportKind[]): Job[] {
 
 const isStaff = (role: string | null): role is StaffRole => STAFF_ROLES.some((staff) => staff === role);
 
-const runExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
+const runExport = (job: JobCtx, kinds: AnyExportKind[], lease: ExportLease) =>
   asApplication(job, async (pool) => {
     const request = await readLease(pool, lease);
     if (!request) return;
@@ -58,23 +60,30 @@ const runExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
         return;
       }
       const leased = { ...request, askerRole };
-      const file = {
-        name: `${kind.fileName(leased)}.${request.format}`,
-        format: request.format,
-        timeZone: request.timeZone,
-        head: kind.head(leased),
-        batches: kind.batches(
-          leased,
-          (work) => inTransaction(pool, { property: lease.property, readOnly: true }, (db, query) => work(query, db)),
-          job.config,
-        ),
+      const { property } = lease;
+      const store = openStore(job.config);
+      const read: ReadInProperty = (work) => inTransaction(pool, { property, readOnly: true }, (db, query) => work(query, db));
+      const report = (progress: number) => reportProgress(pool, lease, progress);
+      const name = `${kind.fileName(leased)}.${request.format}`;
+      const source = {
+        config: job.config,
+        open: (key: string, variant: string) => store.getStream(keyOf(property, key, variant)),
       };
-      const written = await writeExport(openStore(job.config), lease.property, file, (progress) =>
-        reportProgress(pool, lease, progress),
-      );
+      const written =
+        'entries' in kind
+          ? await writeArchive(store, property, name, kind.entries(leased, read, source), report)
+          : await writeExport(store, property, sheetOf(kind, leased, name, read, job.config), report);
       await finishExport(pool, lease, request.askedById, written);
     } catch (error) {
       job.log.error({ err: error, ...lease }, 'export failed');
       await releaseExport(pool, lease);
     }
   });
+
+const sheetOf = (kind: ExportKind, request: LeasedExport, name: string, read: ReadInProperty, config: Config) => ({
+  name,
+  format: request.format as ExportFormat,
+  timeZone: request.timeZone,
+  head: kind.head(request),
+  batches: kind.batches(request, read, config),
+});

@@ -3,9 +3,10 @@ import type { ExportFormat } from '@lobby/contract/areas/export';
 import { csvLine, UTF8_MARK } from '@lobby/contract/csv';
 import type { Disk } from 'flydrive';
 import { keyOf } from '#platform/files/file-store.ts';
-import type { ExportBatch, ExportCell } from './export-kind.ts';
+import type { ArchiveEntry, ExportBatch, ExportCell } from './export-kind.ts';
 import type { WrittenFile } from './export-lease.ts';
 import { xlsxBytes } from './xlsx-stream.ts';
+import { type ZipEntry, zipBytes } from './zip-stream.ts';
 
 /** Reported at least this often, also where one percent takes longer: each report renews the lease. */
 const REPORT_MS = 10_000;
@@ -60,4 +61,31 @@ async function* csvBytes({ head, batches, timeZone }: Sheet): AsyncGenerator<Buf
   const text = (cell: ExportCell) => (cell instanceof Date ? clock.format(cell).replace(',', '') : cell);
   yield Buffer.from(UTF8_MARK + csvLine(head));
   for await (const lines of batches) yield Buffer.from(lines.map((line) => csvLine(line.map(text))).join(''));
+}
+
+/** Streams entry after entry into the store. */
+export async function writeArchive(
+  store: Disk,
+  property: number,
+  name: string,
+  entries: AsyncIterable<ArchiveEntry>,
+  report: (progress: number) => Promise<void>,
+): Promise<WrittenFile> {
+  let [rowCount, size] = [0, 0];
+  async function* reported(): AsyncGenerator<ZipEntry> {
+    for await (const { rows, progress, ...entry } of entries) {
+      rowCount += rows;
+      await report(progress);
+      yield entry;
+    }
+  }
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of zipBytes(reported())) {
+      size += chunk.length;
+      if (chunk.length > 0) yield chunk;
+    }
+  }
+  const [key, type] = [crypto.randomUUID(), 'application/zip'];
+  await store.putStream(keyOf(property, key, 'full'), Readable.from(counted(), { objectMode: false }), { contentType: type });
+  return { key, name, type, size, rowCount };
 }

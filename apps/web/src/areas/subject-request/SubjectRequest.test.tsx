@@ -1,5 +1,5 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
@@ -116,4 +116,31 @@ it('says what stands against an erasure, and offers none', async () => {
   await user.click(await screen.findByRole('button', { name: t('subject-request.erase.act') }));
   expect(await screen.findByText(t('subject-request.erase.blocker.legal-hold'))).toBeTruthy();
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: t('subject-request.erase.act') })).toBeNull();
+});
+
+it('makes a copy for a resident whom somebody recognised, and shows the file on its way', async () => {
+  shows({ member: { id: 9, nameTh: 'ดวงใจ', nameEn: 'Duangjai' } });
+  const made = {
+    id: 5,
+    kind: 'person-copy',
+    subject: '7',
+    isMasked: false,
+    status: 'queued',
+    progress: 0,
+    rowCount: null,
+    createdAt: when,
+    finishedAt: null,
+    file: null,
+  };
+  server.answer('GET /exports', { body: { data: [made] } });
+  server.answer('POST /subject-requests/7/copy', { body: { data: made } });
+  const { user } = showArea(subjectRequestArea, '/subject-request/7');
+  await user.click(await screen.findByRole('button', { name: t('subject-request.copy.act') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('subject-request.copy.act') }));
+  expect(server.asked('POST /subject-requests/7/copy')).toHaveLength(0);
+  await user.selectOptions(dialog.getByLabelText(t('subject-request.field.identity')), 'document');
+  await user.click(dialog.getByRole('button', { name: t('subject-request.copy.act') }));
+  await waitFor(() => expect(server.asked('POST /subject-requests/7/copy')[0]?.body).toMatchObject({ identity: 'document' }));
+  expect(await screen.findByText(t('export.state.queued'))).toBeTruthy();
 });

@@ -1,6 +1,6 @@
-import { type SubjectRequest, subjectRequestApi } from '@lobby/contract/areas/subject-request';
+import { COPY_KINDS, type SubjectRequest, subjectRequestApi } from '@lobby/contract/areas/subject-request';
 import { Button } from '@mantine/core';
-import { IconCheck, IconEraser, IconPencil } from '@tabler/icons-react';
+import { IconCheck, IconEraser, IconFileZip, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
@@ -8,9 +8,10 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { isOpen } from '../subject-request.records.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
+import { CopyDialog } from './CopyDialog.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 
-type Act = 'answer' | 'extend' | 'refuse' | 'erase';
+type Act = 'answer' | 'extend' | 'refuse' | 'erase' | 'copy';
 
 /** What its state allows; a closed one stays as it is. */
 export function RequestActions({ request }: { request: SubjectRequest }) {
@@ -22,6 +23,7 @@ export function RequestActions({ request }: { request: SubjectRequest }) {
   if (!isOpen(request)) return null;
   const close = () => setAct(undefined);
   const params = { id: request.id };
+  const isCopy = COPY_KINDS.some((kind) => kind === request.kind) && Boolean(request.member);
   const isErasure = request.kind === 'erasure' && Boolean(request.member);
   return (
     <>
@@ -30,8 +32,13 @@ export function RequestActions({ request }: { request: SubjectRequest }) {
           {t('subject-request.erase.act')}
         </Button>
       )}
+      {isCopy && (
+        <Button leftSection={<IconFileZip size={18} aria-hidden />} onClick={() => setAct('copy')}>
+          {t('subject-request.copy.act')}
+        </Button>
+      )}
       <Button
-        variant={isErasure ? 'default' : 'filled'}
+        variant={isErasure || isCopy ? 'default' : 'filled'}
         leftSection={<IconCheck size={18} aria-hidden />}
         onClick={() => setAct('answer')}
       >
@@ -54,6 +61,7 @@ export function RequestActions({ request }: { request: SubjectRequest }) {
         {t('subject-request.refuse.act')}
       </Button>
       {act === 'erase' && <EraseDialog request={request} onClose={close} />}
+      {act === 'copy' && <CopyDialog request={request} onClose={close} />}
       {act === 'answer' && <AnswerDialog request={request} onClose={close} />}
       {(act === 'extend' || act === 'refuse') && (
         <ReasonDialog

@@ -1,10 +1,11 @@
-import type { SubjectRequest } from '@lobby/contract/areas/subject-request';
+import { COPY_KINDS, type SubjectRequest } from '@lobby/contract/areas/subject-request';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
+import { ExportFiles } from '#shared/export/ExportFiles.tsx';
 import { History } from '#shared/history/History.tsx';
 import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import layout from '#shared/layout/layout.module.css';
@@ -39,7 +40,14 @@ export function SubjectRequestPage() {
               <History area="subject-request" id={id} />
             </div>
           ) : (
-            <RecordColumns activity={<Outcome request={request} />}>
+            <RecordColumns
+              activity={
+                <>
+                  {COPY_KINDS.some((kind) => kind === request.kind) && <ExportFiles kind="person-copy" subject={String(id)} />}
+                  <Outcome request={request} />
+                </>
+              }
+            >
               <Asked request={request} />
             </RecordColumns>
           )}

@@ -1,0 +1,36 @@
+import type { PersonalData } from '#platform/module.ts';
+
+export const paymentData: PersonalData[] = [
+  {
+    table: 'payment',
+    title: { th: 'ใบแจ้งหนี้', en: 'Bills' },
+    of: { rows: 'r.member_id = any($1)' },
+    clock: 'accounts',
+  },
+  {
+    table: 'payment_adjustment',
+    title: { th: 'การปรับยอด', en: 'Adjustments of bills' },
+    of: { rows: 'r.payment_id in (select id from payment where member_id = any($1))' },
+    clock: 'accounts',
+  },
+  {
+    table: 'pay_in',
+    title: { th: 'การชำระเงิน', en: 'Payments' },
+    of: { rows: 'r.payment_id in (select id from payment where member_id = any($1))' },
+    others: ['payer'],
+    files: ['slip_id'],
+    clock: 'accounts',
+  },
+  {
+    table: 'receipt',
+    title: { th: 'ใบเสร็จ', en: 'Receipts' },
+    of: { rows: 'r.pay_in_id in (select id from pay_in where payment_id in (select id from payment where member_id = any($1)))' },
+    clock: 'accounts',
+  },
+  {
+    table: 'refund',
+    title: { th: 'การคืนเงิน', en: 'Refunds' },
+    of: { nobody: 'office' },
+    clock: 'accounts',
+  },
+];

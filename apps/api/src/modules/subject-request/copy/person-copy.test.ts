@@ -1,0 +1,102 @@
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { exportKinds } from '#app/exports.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { exportJobs } from '#platform/export/export.job.ts';
+import type { Job } from '#platform/jobs/worker.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
+import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
+import { keyOf } from '#test/fixtures/families.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const { as, inProperty, config, app, properties } = await testServer();
+const report = await eventReporter(config);
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
+const [writeExports] = exportJobs(exportKinds) as [Job];
+const job = jobCtx(config);
+const url = '/api/subject-requests';
+const run = (text: string) => inProperty('home', (db) => sql<{ id: number }>`${sql.raw(text)}`.execute(db));
+
+/** By the directory at the end of the archive. */
+function unzip(zip: Buffer): Record<string, string> {
+  const end = zip.length - 22;
+  const files: Record<string, string> = {};
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, name] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const start = zip.readUInt32LE(at + 42);
+    const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+    files[zip.toString('utf8', at + 46, at + 46 + name)] = inflateRawSync(zip.subarray(data, data + packed)).toString();
+    at += 46 + name + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+const resident = async (firstName: string, room: unknown, mobile: string) =>
+  (
+    await as('admin').post('/api/requests/tenant', {
+      payload: { role: 3, firstName, mobile, email: 'own@example.com', roomID: room },
+      channel: 'cms',
+    })
+  ).body.data.userId as number;
+const ask = async (member: number, kind: string) => (await as('admin').post(url, { member, kind })).body.data.id as number;
+const copy = (id: number, language = 'en') => as('admin').post(`${url}/${id}/copy`, { identity: 'document', language });
+
+async function filesOf(id: number) {
+  await writeExports.run(job, {});
+  const [made] = (await as('admin').get('/api/exports')).body.data;
+  expect(made).toMatchObject({ kind: 'person-copy', subject: String(id), status: 'ready', isMasked: false });
+  const { rawPayload } = await app.inject({ method: 'GET', url: made.file.url });
+  return unzip(rawPayload);
+}
+
+it('R59: a copy has all records of the person as CSV and JSON, nothing of a neighbour, and other people masked', async () => {
+  const [own, other] = [await resident('มานี', rooms[0], '0812345678'), await resident('ปิติ', rooms[1], '0899999999')];
+  await run(`insert into visit (room_id, host_id, kind, name, phone, expected_from, expected_to)
+    select room_id, id, 'guest', 'สมหญิง รักดี', '0877776666', now(), now() + interval '1 hour' from member where id in (${own}, ${other})`);
+  // Keys of other kinds than numbers, and more than one batch.
+  await report(
+    properties.home,
+    [...Array(1100).keys()].map((minute) => ({ occurredAt: ago(minute), person: own, cardNo: '8812345678' })),
+  );
+  const id = await ask(own, 'access');
+  const asked = await copy(id);
+  expect({ status: asked.status, error: asked.body.error }).toEqual({ status: 200, error: undefined });
+  const files = await filesOf(id);
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['csv/Personal details.csv', 'json/Personal details.json']));
+  const all = Object.values(files).join('');
+  for (const text of ['มานี', '0812345678', 'own@example.com']) expect(all).toContain(text);
+  for (const text of ['ปิติ', '0899999999', 'สมหญิง', '0877776666']) expect(all).not.toContain(text);
+  const [details] = JSON.parse(files['json/Personal details.json'] as string);
+  expect(details).toMatchObject({ first_name: 'มานี', phone: '0812345678' });
+  const events = JSON.parse(files['json/Access events.json'] as string);
+  expect(new Set(events.map(({ id: key }: { id: string }) => key)).size).toBe(1100);
+  expect(events[0].card_no).toBe('8812345678');
+  expect(JSON.parse(files['json/Visits.json'] as string)[0].phone).toBe('••• ••• 6666');
+});
+
+it('is given only to whom the office has recognised, while a request for a copy is open', async () => {
+  const member = await resident('ชูใจ', rooms[0], '0811111111');
+  expect((await as('admin').post(`${url}/${await ask(member, 'access')}/copy`, {})).body.error.status).toBe(400);
+  expect(keyOf(await copy(await ask(member, 'erasure')))).toBe('error.noCopy');
+  const id = await ask(member, 'portability');
+  expect((await as('user').post(`${url}/${id}/copy`, { identity: 'known' })).status).toBe(403);
+  expect((await as('stranger').post(`${url}/${id}/copy`, { identity: 'known' })).status).toBe(404);
+  await as('admin').post(`${url}/${id}/answer`, { identity: 'known', answer: 'ok' });
+  expect(keyOf(await copy(id))).toBe('error.subjectRequestClosed');
+});
+
+it('R59: a copy that lies ready is taken away with the erasure of the person', async () => {
+  const member = await resident('สมใจ', rooms[1], '0822222222');
+  const id = await ask(member, 'access');
+  await copy(id);
+  await filesOf(id);
+  const gone = { userId: member, reason: 'ย้าย', leaveOn: null, promote: null, withCoResidents: false };
+  await as('admin').post('/api/requests/tenant/remove', { payload: gone, channel: 'cms' });
+  const erasure = await ask(member, 'erasure');
+  expect((await as('admin').post(`${url}/${erasure}/erase`, { identity: 'known' })).status).toBe(200);
+  const [made] = (await as('admin').get('/api/exports')).body.data;
+  expect(made).toMatchObject({ subject: String(id), status: 'expired', file: null });
+});

@@ -28,6 +28,7 @@ const room = (id: number) => ({
   createdAt: at(0),
   updatedAt: at(0),
 });
+const account = { id: 4, name: 'Common fee', bank: 'KBANK', number: '•••7890' };
 const bill = (id: number, balance = 1500) => ({
   id,
   number: `INV-2611-${id}`,
@@ -260,7 +261,7 @@ it('E edits the amount that was seen, and what stays owed is said', async () => 
 });
 
 it('a slip of money that stands there as nobody’s is accepted as that money only when somebody says so', async () => {
-  serveSlips(2, { 1: { unidentified: [{ id: 9, amount: 1500, arrivedOn: '2026-11-14', bankAccount: null }] } });
+  serveSlips(2, { 1: { unidentified: [{ id: 9, amount: 1500, arrivedOn: '2026-11-14', bankAccount: account }] } });
   const { user } = open();
   await slipOf(1);
   const box = await screen.findByRole('checkbox', { name: t('desk.unidentified', { amount: '1,500.00', day: '14/11/2026' }) });

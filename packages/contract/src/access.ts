@@ -68,6 +68,8 @@ const table = {
   receipt: ordinary,
   'room-account': ordinary,
   refund: ordinary,
+  /** Money on our account that nobody can assign yet. */
+  'unidentified-money': ordinary,
   facility: ordinary,
   booking: ordinary,
   closure: ordinary,

@@ -23,6 +23,7 @@ const rules = {
   'payment-overdue': summary(508),
   'bank-account-proposed': work(508),
   'refund-proposed': work(508),
+  'money-return-proposed': work(508),
   'mfa-reset': work(509),
   'account-security': urgent(509),
   test: urgent(510),
@@ -74,6 +75,12 @@ export const defaultWords: Record<NoticeKind, NoticeWords> = {
   'bank-account-proposed': words(
     'มีบัญชีธนาคารรออนุมัติ',
     'A bank account waits for approval',
+    'รออนุมัติ {{count}} รายการ',
+    '{{count}} to approve',
+  ),
+  'money-return-proposed': words(
+    'มีการคืนเงินที่ไม่ทราบที่มารออนุมัติ',
+    'Giving back unidentified money waits for approval',
     'รออนุมัติ {{count}} รายการ',
     '{{count}} to approve',
   ),

@@ -27,6 +27,7 @@ import { notificationModule } from '#modules/notification/notification.routes.ts
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { payInModule } from '#modules/payment/pay-in.routes.ts';
 import { paymentModule } from '#modules/payment/payment.routes.ts';
+import { unidentifiedMoneyModule } from '#modules/payment/unidentified.routes.ts';
 import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
 import { provinceModule } from '#modules/province/province.routes.ts';
@@ -82,6 +83,7 @@ export const modules: Module<AppServices>[] = [
   bankAccountModule,
   paymentModule,
   payInModule,
+  unidentifiedMoneyModule,
   parcelModule,
   couponModule,
   stampModule,

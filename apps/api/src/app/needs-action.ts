@@ -4,7 +4,13 @@ import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
 import { overdueParcels } from '#modules/parcel/parcel.needs-action.ts';
-import { proposedRefunds, roomsInArrears, waitingSlips } from '#modules/payment/payment.needs-action.ts';
+import {
+  proposedRefunds,
+  proposedReturns,
+  roomsInArrears,
+  unidentifiedMoney,
+  waitingSlips,
+} from '#modules/payment/payment.needs-action.ts';
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
@@ -24,6 +30,8 @@ export const needsAction: NeedsAction[] = [
   bookingsToApprove,
   proposedAccounts,
   proposedRefunds,
+  unidentifiedMoney,
+  proposedReturns,
   roomsInArrears,
   ...thaiOnlyPosts,
   unconfirmedNotes,

@@ -88,6 +88,10 @@ const NEEDS_SECRET = [
   // It must wait, its reference be read, and the property have a slip checker.
   'POST /payments/pay-ins/:id/check',
   'POST /refunds/:id/void',
+  // Somebody must have proposed to give it back, or have done so.
+  'POST /payments/unidentified/:id/return/approve',
+  'POST /payments/unidentified/:id/return/withdraw',
+  'POST /payments/unidentified/:id/return/void',
   // There must be such a coupon, and somebody must have used it.
   ...COUPON_IN_STATE,
   ...STAMP_IN_STATE,

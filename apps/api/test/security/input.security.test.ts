@@ -166,6 +166,10 @@ describe('bad input', () => {
     // It must wait, its reference be read, and the property have a slip checker.
     'POST /payments/pay-ins/:id/check',
     'POST /refunds/:id/void',
+    // Somebody must have proposed to give it back, or have done so.
+    'POST /payments/unidentified/:id/return/approve',
+    'POST /payments/unidentified/:id/return/withdraw',
+    'POST /payments/unidentified/:id/return/void',
     // The hash of the text in force, and a consent that was given.
     'POST /consents/decisions',
     'POST /consents/withdraw',

@@ -84,6 +84,7 @@ export const LISTED_AS: Record<string, string> = {
   payment: 'payment_list',
   pay_in: 'pay_in_list',
   receipt: 'receipt_list',
+  unidentified_money: 'unidentified_money_list',
   facility: 'facility_list',
   booking: 'booking_list',
   coupon: 'coupon_list',

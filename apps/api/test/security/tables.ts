@@ -22,6 +22,7 @@ const views: Record<string, string> = {
   payment_list: 'payment',
   pay_in_list: 'pay_in',
   receipt_list: 'receipt',
+  unidentified_money_list: 'unidentified_money',
   room_type_list: 'room_type',
   facility_list: 'facility',
   facility_device: 'hardware',

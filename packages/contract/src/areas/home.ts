@@ -15,6 +15,8 @@ export const ACTIONS = [
   'booking-approval',
   'bank-account-proposed',
   'refund-proposed',
+  'money-unidentified',
+  'money-return-proposed',
   'payment-overdue',
   'announcement-thai-only',
   'news-thai-only',

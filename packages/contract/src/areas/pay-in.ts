@@ -7,7 +7,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { baht, bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
-import { PAY_IN_STATES, PayIn, Payment, paymentShape } from './payment.ts';
+import { BankAccountBrief, PAY_IN_STATES, PayIn, Payment, paymentShape } from './payment.ts';
 import { MAX_MERGED, moneyReason, paymentChannel } from './payment-input.ts';
 import { Room, roomShape } from './room.ts';
 
@@ -83,6 +83,8 @@ const PayInPage = PayIn.extend({
     .nullable(),
   checks: z.array(z.object({ check: z.enum(SLIP_CHECKS), result: checkResult })),
   slipCheck: SlipCheck.nullable(),
+  /** Money of this amount that stands on an account and is nobody's: probably what the slip is about. */
+  unidentified: z.array(z.object({ id, amount: bahtAnswer, arrivedOn: day, bankAccount: BankAccountBrief })),
   alike: z.array(z.object({ payIn: id, payment: id.nullable(), number: nonPersonal(z.string().nullable()), at: instant })),
 });
 export type PayInPage = z.infer<typeof PayInPage>;
@@ -130,6 +132,11 @@ const Decision = z.strictObject({
     .default([])
     .meta({ examples: [[]] }),
   reason: optionalText(300).meta({ examples: ['ยอดเงินไม่ตรง'] }),
+  /** The money stands there as nobody's: it is assigned, and does not arrive a second time. */
+  unidentified: usedUp('unidentified-money')
+    .nullable()
+    .default(null)
+    .meta({ examples: [null] }),
 });
 export const MAX_DECISIONS = 50;
 export const DecisionsInput = z.strictObject({

@@ -147,6 +147,8 @@ const PaymentSummary = z.object({
   overdue: Sum.extend({ rooms: z.int() }),
   /** Since the first of the month, by the property's calendar. */
   paid: Sum,
+  /** On our accounts, and nobody's. */
+  unidentified: Sum,
   /** The slip that has waited longest. */
   oldestSlip: instant.nullable(),
 });

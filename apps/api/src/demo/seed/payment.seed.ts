@@ -44,6 +44,7 @@ export async function seedPayments(
   for (const ago of [1, 0]) await billRooms(db, new Date(now.getFullYear(), now.getMonth() - ago, 1), ago);
   await takeMoney(db);
   await sendSlips(db, { property, config, clerks, slips }, now);
+  await enterUnidentified(db);
   await sql`select set_config('app.user_id', '', true)`.execute(db);
   // What is checked at the commit is checked while this is the property.
   await sql`set constraints all immediate`.execute(db);
@@ -78,6 +79,20 @@ async function takeMoney(db: Kysely<DB>): Promise<void> {
     from payment where property_id = ledger.property_id() and case when due_on < ledger.today() then room_id % 10 <> 3 else room_id % 3 = 1 end order by id`.execute(
     db,
   );
+}
+
+/** Transfers nobody can assign: one names a room, one has the amount of a bill, one says nothing. */
+async function enterUnidentified(db: Kysely<DB>): Promise<void> {
+  await sql`
+    with owed as (
+      select room.name, total_satang, row_number() over (order by payment.id desc) as at
+      from payment join room on room.property_id = payment.property_id and room.id = room_id
+      where payment.property_id = ledger.property_id() and status_id = 620)
+    select ledger.enter_unidentified((select min(id) from bank_account where property_id = ledger.property_id()), 631, satang, ledger.today() - ago, words, true)
+    from (
+      select total_satang as satang, 3 as ago, 'TRF FR X7788 ROOM ' || name as words from owed where at = 1
+      union all select total_satang, 11, 'TRANSFER X1120' from owed where at = 2
+      union all select 250000, 34, null) money`.execute(db);
 }
 
 async function sendSlips(db: Kysely<DB>, { property, config, clerks, slips }: DemoMoney, now: Date): Promise<void> {

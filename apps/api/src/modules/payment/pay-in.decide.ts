@@ -4,7 +4,7 @@ import { allocate, type OpenBill } from '@lobby/contract/money/allocation';
 import { sql } from 'kysely';
 import { today } from '#modules/property/property.public.ts';
 import { type Ctx, conflict, fieldError, inSavepoint, invalidFields, notFound } from '#platform/module.ts';
-import { acceptPayIn, type Part, refusePayIn } from './pay-in.ledger.ts';
+import { acceptPayIn, claimUnidentified, type Part, refusePayIn } from './pay-in.ledger.ts';
 
 type Decision = Call<typeof payInApi.decide>['body']['decisions'][number];
 
@@ -42,7 +42,7 @@ async function lockBills({ db }: Ctx, decisions: Decision[]): Promise<void> {
     order by id for no key update`.execute(db);
 }
 
-async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason }: Decision): Promise<void> {
+async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason, unidentified }: Decision): Promise<void> {
   const slip = await ctx.db
     .selectFrom('payIn')
     .innerJoin('payment', 'payment.id', 'payIn.paymentId')
@@ -52,6 +52,7 @@ async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason }: De
   if (!slip || slip.paymentId === null) throw notFound();
   if (slip.state !== 'waiting') throw conflict('This was decided already', 'error.payInDecided');
   if (outcome === 'refuse') return refusePayIn(ctx, payIn, slip.paymentId, reason as string);
+  if (unidentified !== null) await claimUnidentified(ctx, unidentified, payIn, amount);
   const whole = (amount ?? slip.amountSatang) + slip.withheldSatang;
   if (slip.kind === 'combined' && payments.length === 0 && whole < slip.totalSatang) {
     if (amount === null) throw conflict('The slip is less than the combined bill', 'error.combinedShort');

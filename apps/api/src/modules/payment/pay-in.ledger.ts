@@ -98,6 +98,12 @@ export async function acceptPayIn(ctx: Ctx, id: number, parts: Part[], seenSatan
   });
 }
 
+/** What the pay-in brings was written down before; after the bills are locked, before it is accepted. */
+export async function claimUnidentified(ctx: Ctx, id: number, payIn: number, seenSatang: number | null = null): Promise<void> {
+  await sql`select ledger.claim_unidentified(${id}, ${payIn}, ${seenSatang})`.execute(ctx.db);
+  await ctx.emit('record.changed', { area: 'unidentified-money', id, change: 'updated' });
+}
+
 export async function refusePayIn(ctx: Ctx, id: number, payment: number, reason: string): Promise<void> {
   await sql`select ledger.refuse_pay_in(${id}, ${reason})`.execute(ctx.db);
   await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });

@@ -10,7 +10,7 @@ import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, listRows, notFound, type Source } from '#platform/module.ts';
-import { creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
+import { bankAccountIn, creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
 
 const source: Source = {
   table: 'payInList',
@@ -59,6 +59,9 @@ const billIn = (row: 'bill' | 'open_bill') => {
     'balance', (${column('total_satang')} - ${column('paid_satang')}) / 100::float8`;
 };
 
+/** A slip names the day it was sent, a statement the day it arrived. */
+const MAX_DAYS_APART = 7;
+
 type Found = Omit<PayInPage, 'checks'>;
 
 /** A slip with all that is needed to judge it. */
@@ -74,6 +77,11 @@ export async function readPayIn(ctx: Ctx, id: number): Promise<PayInPage> {
       (select json_build_object('checker', checker, 'state', state, 'amount', satang / 100::float8, 'transferredOn', transferred_on,
         'receiver', receiver_result, 'amountAgrees', amount_result, 'dayAgrees', day_result, 'at', checked_at)
        from slip_check where pay_in_id = p.id) as slip_check,
+      case when p.state = 'waiting' then coalesce((select json_agg(json_build_object('id', id, 'amount', amount_satang / 100::float8,
+        'arrivedOn', arrived_on, 'bankAccount', ${bankAccountIn('money.bank_account_id')}) order by abs(arrived_on - p.paid_on), id)
+        from (select * from unidentified_money where state = 'open' and amount_satang = p.amount_satang
+          and arrived_on between p.paid_on - ${sql.lit(MAX_DAYS_APART)} and p.paid_on + ${sql.lit(MAX_DAYS_APART)} limit 9) money), '[]')
+        else '[]' end as unidentified,
       (select json_build_object('shortName', short_name, 'nameTh', name_th, 'nameEn', name_en) from bank where code = p.slip_bank) as sender_bank
     from pay_in p join room on room.id = p.room_id join building on building.id = room.category_id left join payment bill on bill.id = p.payment_id
     where p.id = ${id}`.execute(ctx.db);

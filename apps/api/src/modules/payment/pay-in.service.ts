@@ -45,7 +45,7 @@ export async function assertAccount({ db }: Ctx, id: number | null): Promise<voi
 }
 
 /** Each named bill gets the amount it is given, or what is left over for it. */
-function partsOf(satang: number, bills: OpenBill[], payments: Input['payments'], day: string): Part[] {
+export function partsOf(satang: number, bills: OpenBill[], payments: Input['payments'], day: string): Part[] {
   const fixed = payments.flatMap(({ payment, amount }) => (amount === null ? [] : [{ payment, satang: amount }]));
   const left = satang - fixed.reduce((sum, part) => sum + part.satang, 0);
   if (left < 0) throw conflict('More is allocated than came in', 'error.moreThanCameIn');
@@ -55,7 +55,7 @@ function partsOf(satang: number, bills: OpenBill[], payments: Input['payments'],
 }
 
 /** A combined bill is paid whole, so money without a name does not go to one, nor to those inside; those of a named one are locked with it. */
-async function openBills({ db }: Ctx, named: number[] | null, room: number) {
+export async function openBills({ db }: Ctx, named: number[] | null, room: number) {
   const { rows } = await sql<OpenBill & { bankAccountId: number | null }>`
     select id, to_char(due_on, 'YYYY-MM-DD') as due_on, total_satang - paid_satang as balance_satang, bank_account_id from payment
     where voided_at is null and ${

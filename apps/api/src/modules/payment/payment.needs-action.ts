@@ -31,6 +31,24 @@ export const proposedRefunds: NeedsAction = {
   link: (oldest) => `/floor-and-room/room/${oldest}?tab=bills`,
 };
 
+/** Whoever sent it believes to have paid. */
+export const unidentifiedMoney: NeedsAction = {
+  name: 'money-unidentified',
+  needs: 'unidentified-money:write',
+  rows: () => sql`
+    select unidentified_money.id, arrived_on::timestamp at time zone time_zone as since
+    from unidentified_money join property on property.id = property_id where state = 'open'`,
+  link: () => '/payment/unidentified',
+};
+
+export const proposedReturns: NeedsAction = {
+  name: 'money-return-proposed',
+  needs: 'unidentified-money:write',
+  rows: ({ user }) => sql`
+    select id, proposed_at as since from unidentified_money where state = 'proposed' and proposed_by_id is distinct from ${user.id}`,
+  link: (oldest) => `/payment/unidentified/${oldest}`,
+};
+
 /** A run of bills that falls due is one line, however many bills there are. */
 export const paymentNotices: WorkSource[] = [
   {
@@ -55,5 +73,13 @@ export const paymentNotices: WorkSource[] = [
       select room_id as id, min(refund.created_at) as since, min(room.name) as name, room_id, null::int as member_id, min(by_id) as by_id
       from refund join room on room.id = refund.room_id where state = 'proposed' group by room_id`,
     link: '/floor-and-room/room/{id}?tab=bills',
+  },
+  {
+    kind: 'money-return-proposed',
+    needs: 'unidentified-money:write',
+    rows: () => sql`
+      select id, proposed_at as since, null::text as name, null::int as room_id, null::int as member_id, proposed_by_id as by_id
+      from unidentified_money where state = 'proposed'`,
+    link: '/payment/unidentified/{id}',
   },
 ];

@@ -12,12 +12,15 @@ export async function readSummary(ctx: Ctx): Promise<PaymentSummary> {
   const owed = 'total_satang - paid_satang';
   const due = sql`filter (where due_on < ${day}::date)`;
   const { rows } = await sql<PaymentSummary>`
-    select bills.*, slips.*, paid.* from (
+    select bills.*, slips.*, paid.*, nobodys.* from (
       select json_build_object(${sum('*', owed)}) as open,
         json_build_object(${sum('*', owed, due)}, 'rooms', count(distinct room_id) ${due}) as overdue
       from payment where ${isOwed}) bills,
       (select json_build_object(${sum('*', 'amount_satang')}) as waiting, min(created_at) as oldest_slip from pay_in where state = 'waiting') slips,
       (select json_build_object(${sum('*', 'amount_satang')}) as paid from receipt
-        where issued_on >= date_trunc('month', ${day}::date)::date and voided_at is null) paid`.execute(ctx.db);
+        where issued_on >= date_trunc('month', ${day}::date)::date and voided_at is null) paid,
+      (select json_build_object(${sum('*', 'amount_satang')}) as unidentified from unidentified_money where state in ('open', 'proposed')) nobodys`.execute(
+    ctx.db,
+  );
   return rows[0] as PaymentSummary;
 }

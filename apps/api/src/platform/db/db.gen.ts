@@ -1224,6 +1224,7 @@ export interface Journal {
   propertyId: Generated<number>;
   refundId: number | null;
   reversesId: number | null;
+  unidentifiedId: number | null;
 }
 
 export interface JournalLine {
@@ -1537,6 +1538,7 @@ export interface PayIn {
   slipLook: number | null;
   slipRef: string | null;
   state: Generated<string>;
+  unidentifiedId: number | null;
   updatedAt: Generated<Timestamp>;
   withheldSatang: Generated<number>;
   withholdingNo: string | null;
@@ -2256,6 +2258,45 @@ export interface SubjectRequest {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface UnidentifiedMoney {
+  amountSatang: number;
+  arrivedOn: string;
+  bankAccountId: number;
+  bankId: number | null;
+  channelId: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
+  enteredById: number | null;
+  id: Generated<number>;
+  name: string | null;
+  number: string | null;
+  paidFromId: number | null;
+  payInId: number | null;
+  propertyId: Generated<number>;
+  proposedAt: Timestamp | null;
+  proposedById: number | null;
+  reason: string | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  wasAlone: boolean | null;
+  words: string | null;
+}
+
+export interface UnidentifiedMoneyList {
+  amount: number | null;
+  arrivedOn: string | null;
+  bankAccountId: number | null;
+  channelId: number | null;
+  createdAt: Timestamp | null;
+  id: number | null;
+  payInId: number | null;
+  propertyId: number | null;
+  state: string | null;
+  updatedAt: Timestamp | null;
+  words: string | null;
+}
+
 export interface Visit {
   approvedAt: Timestamp | null;
   approvedBlocks: Generated<number[]>;
@@ -2537,6 +2578,8 @@ export interface DB {
   stampUseList: StampUseList;
   subjectKey: SubjectKey;
   subjectRequest: SubjectRequest;
+  unidentifiedMoney: UnidentifiedMoney;
+  unidentifiedMoneyList: UnidentifiedMoneyList;
   visit: Visit;
   visitEntry: VisitEntry;
   visitList: VisitList;

@@ -158,7 +158,8 @@ function relationOf(source: Source, shape: ListShape, name: string) {
   const isMany = 'from' in declared;
   if (isMany !== shape.many.has(name))
     throw new Error(`The relation ${name} of ${source.table} is one record here and a list there`);
-  return { to: declared.to(), target: target(), isMany, joins: joinOf(declared) };
+  const by = 'column' in declared ? declared.column : undefined;
+  return { to: declared.to(), target: target(), isMany, by, joins: joinOf(declared) };
 }
 
 const joinOf = (relation: Relation) => (here: string, there: string) =>
@@ -181,10 +182,15 @@ function condition(bind: Bind, source: Source, shape: ListShape, alias: string, 
       const relation = relationOf(source, shape, filter.name);
       const deeper = `${alias}_${filter.name}`.toLowerCase();
       const part = condition(bind, relation.to, relation.target, deeper, filter.part);
-      return `exists (select from ${table(relation.to)} ${deeper} where ${relation.joins(alias, deeper)} and ${part})`;
+      const exists = `exists (select from ${table(relation.to)} ${deeper} where ${relation.joins(alias, deeper)} and ${part})`;
+      const ids = idsOf(filter.part);
+      return relation.by && ids ? `(${comparison(bind, column(alias, relation.by), ids)} and ${exists})` : exists;
     }
   }
 }
+
+/** One of several ids: asked of the column as well, where an index may lead to them. Of one id the planner concludes it by itself. */
+const idsOf = (part: Filter) => (part.is === 'field' && part.name === 'id' && part.operator === '$in' ? part : undefined);
 
 const signs = { $eq: '=', $ne: 'is distinct from', $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' };
 

@@ -60,5 +60,25 @@ export function moneyRows({ server, room }: Needs) {
   const refund = async (place: Place) =>
     byLedger(place, `propose_refund($1, 100, null, 4, '1234567890', 'A', 'A')`, await roomWithCredit(place));
 
-  return { 'bank-account': bankAccount, payment, 'pay-in': slip, receipt, refund, 'room-account': roomWithCredit };
+  let amounts = 100;
+  /** Entered by nobody of the staff, of an amount nothing else has. */
+  async function unidentifiedMoney(place: Place): Promise<number> {
+    if (!accounts.has(place)) accounts.set(place, approveAccount(place));
+    await accounts.get(place);
+    const account = await server.inProperty(place, (db) =>
+      db.selectFrom('bankAccount').select('id').where('approvedAt', 'is not', null).executeTakeFirstOrThrow(),
+    );
+    amounts += 1;
+    return byLedger(place, `enter_unidentified($1, 631, $2, date '2026-01-05', 'A', true)`, account.id, amounts);
+  }
+
+  return {
+    'bank-account': bankAccount,
+    payment,
+    'pay-in': slip,
+    receipt,
+    refund,
+    'room-account': roomWithCredit,
+    'unidentified-money': unidentifiedMoney,
+  };
 }

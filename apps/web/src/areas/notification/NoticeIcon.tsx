@@ -30,6 +30,7 @@ const icons: Record<NoticeKind, Icon> = {
   'payment-overdue': IconCash,
   'bank-account-proposed': IconBuildingBank,
   'refund-proposed': IconCash,
+  'money-return-proposed': IconCash,
   'mfa-reset': IconShieldExclamation,
   'account-security': IconShieldExclamation,
   test: IconBell,

@@ -28,6 +28,7 @@ beforeEach(() => {
         waiting: sum(1, 1234.5),
         overdue: { ...sum(1, 1500), rooms: 1 },
         paid: sum(4, 6000),
+        unidentified: { count: 2, amount: 300 },
         oldestSlip: null,
       },
     },

@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '@lobby/contract/areas/payment';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
@@ -27,6 +27,13 @@ export function PaymentTabs() {
           </ViewLink>
         </li>
       ))}
+      <li>
+        <Link to="/payment/unidentified" className={layout.pill ?? ''}>
+          {data && <Count tab="waiting" sum={data.data.unidentified} />}
+          <span>{t('unidentified-money.title')}</span>
+          {data && <Amount tab="waiting" sum={data.data.unidentified} />}
+        </Link>
+      </li>
     </ul>
   );
 }

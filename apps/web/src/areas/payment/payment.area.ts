@@ -6,6 +6,7 @@ import { thisMonth } from './receipt/this-month.ts';
 
 const RECEIPTS = '/payment/receipts';
 const LIST = '/payment/payments';
+const UNIDENTIFIED = '/payment/unidentified';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs');
 
 export const paymentArea: Area = {
@@ -24,6 +25,7 @@ export const paymentArea: Area = {
     { table: 'receipt', fields: 'payIn', page: (id) => `${RECEIPTS}/${id}` },
     { table: 'period_lock', fields: 'payIn' },
     { table: 'refund', fields: 'payIn' },
+    { table: 'unidentified_money', fields: 'payIn', page: (id) => `${UNIDENTIFIED}/${id}` },
   ],
   pages: [
     {
@@ -58,6 +60,19 @@ export const paymentArea: Area = {
       title: 'receipt.edit',
       needs: 'receipt:read',
       load: () => import('./receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
+    },
+    {
+      path: UNIDENTIFIED,
+      title: 'unidentified-money.title',
+      needs: 'unidentified-money:read',
+      search: (raw) => ({ sort: 'arrivedOn:asc', ...openingOn('state', 'open')(raw) }),
+      load: () => import('./unidentified/UnidentifiedListPage.tsx').then((file) => file.UnidentifiedListPage),
+    },
+    {
+      path: `${UNIDENTIFIED}/$id`,
+      title: 'unidentified-money.title',
+      needs: 'unidentified-money:read',
+      load: () => import('./unidentified/UnidentifiedPage.tsx').then((file) => file.UnidentifiedPage),
     },
     {
       path: `${LIST}/print`,

@@ -19,6 +19,7 @@ import {
   IconShieldLock,
   IconUserQuestion,
   IconUserShield,
+  IconZoomMoney,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -43,6 +44,8 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'booking-approval': IconCalendarQuestion,
   'bank-account-proposed': IconBuildingBank,
   'refund-proposed': IconCashBanknote,
+  'money-unidentified': IconZoomMoney,
+  'money-return-proposed': IconCashBanknote,
   'payment-overdue': IconCashBanknoteOff,
   'announcement-thai-only': IconLanguage,
   'news-thai-only': IconLanguage,
@@ -66,6 +69,7 @@ const URGENT: ActionName[] = [
   'booking-approval',
   'bank-account-proposed',
   'refund-proposed',
+  'money-return-proposed',
   'announcement-thai-only',
   'mfa-reset',
   'subject-request-due',

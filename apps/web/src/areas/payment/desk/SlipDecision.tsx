@@ -1,18 +1,20 @@
 import type { PayInPage } from '@lobby/contract/areas/pay-in';
 import { dayOf } from '@lobby/contract/zone';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
+import { formatDayInput } from '#shared/dates/day.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import layout from '#shared/layout/layout.module.css';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { Consequences } from '../Consequences.tsx';
 import { spreadOver } from '../spread.ts';
 import { sumBaht } from '../sums.ts';
 import { AmountForm } from './AmountForm.tsx';
-import { chooseOnly, chosenBills, otherBills, toggle } from './judgement.ts';
+import { chooseOnly, chosenBills, moneyOf, otherBills, toggle } from './judgement.ts';
 import { REASONS, RefuseForm } from './RefuseForm.tsx';
 import css from './SlipDesk.module.css';
 import { SlipOutcome } from './SlipOutcome.tsx';
@@ -44,7 +46,9 @@ function Marks({ slip, slips, onMarked }: Props) {
 
   function mark(change: { outcome: 'accept'; amount?: number } | { outcome: 'refuse'; reason: string }) {
     setForm(undefined);
-    const isMarked = slips.judge(id, change);
+    const amount = ('amount' in change ? change.amount : undefined) ?? judgement.amount;
+    const unidentified = moneyOf(slip, { ...judgement, amount })?.id ?? null;
+    const isMarked = slips.judge(id, { ...change, unidentified });
     onMarked(isMarked ? t(`desk.marked.${change.outcome}`, { room: slip.room.name }) : t('desk.full'), isMarked);
   }
   const seen = judgement.amount ?? slip.amount;
@@ -84,6 +88,17 @@ function Marks({ slip, slips, onMarked }: Props) {
     );
   return (
     <>
+      {slip.unidentified[0] && (
+        <Checkbox
+          label={t('desk.unidentified', {
+            amount: formatBaht(slip.unidentified[0].amount),
+            day: formatDayInput(slip.unidentified[0].arrivedOn),
+          })}
+          checked={moneyOf(slip, judgement) !== undefined}
+          disabled={judgement.outcome !== null || seen !== slip.unidentified[0].amount}
+          onChange={(event) => slips.judge(id, { isSameMoney: event.currentTarget.checked })}
+        />
+      )}
       <Consequences {...spread} />
       {takesApart && <p className={layout.note}>{t('desk.takesApart')}</p>}
       <div className={css.buttons}>

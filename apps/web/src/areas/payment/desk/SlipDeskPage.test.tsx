@@ -28,6 +28,7 @@ const room = (id: number) => ({
   createdAt: at(0),
   updatedAt: at(0),
 });
+const account = { id: 4, name: 'Common fee', bank: 'KBANK', number: '•••7890' };
 const bill = (id: number, balance = 1500) => ({
   id,
   number: `INV-2611-${id}`,
@@ -87,6 +88,7 @@ const page = (id: number, more: object = {}) => ({
   ],
   slipCheck: null,
   alike: [],
+  unidentified: [],
   ...more,
 });
 
@@ -256,6 +258,25 @@ it('E edits the amount that was seen, and what stays owed is said', async () => 
   await pressKeys(user, 'a', CTRL_ENTER);
   await givePassword(user);
   await waitFor(() => expect(posted()[0]).toMatchObject([{ payIn: 1, amount: 1200.5 }]));
+});
+
+it('a slip of money that stands there as nobody’s is accepted as that money only when somebody says so', async () => {
+  serveSlips(2, { 1: { unidentified: [{ id: 9, amount: 1500, arrivedOn: '2026-11-14', bankAccount: account }] } });
+  const { user } = open();
+  await slipOf(1);
+  const box = await screen.findByRole('checkbox', { name: t('desk.unidentified', { amount: '1,500.00', day: '14/11/2026' }) });
+  expect(box).toHaveProperty('checked', false);
+  await user.click(box);
+  await pressKeys(user, 'a');
+  await slipOf(2);
+  await pressKeys(user, 'a', CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() =>
+    expect(posted()[0]).toMatchObject([
+      { payIn: 1, unidentified: 9 },
+      { payIn: 2, unidentified: null },
+    ]),
+  );
 });
 
 it('what is more than is owed is accepted with the amount that was seen, in two keys', async () => {

@@ -10,8 +10,19 @@ export type Judgement = {
   /** The bills it pays, where that is not the one it was sent for. */
   bills: OpenBill[];
   reason: string;
+  /** It is the unidentified money of the same amount. Many bills have one amount: somebody says so. */
+  isSameMoney: boolean;
+  /** The unidentified money it is accepted as. */
+  unidentified: number | null;
 };
-export const UNDECIDED: Judgement = { outcome: null, amount: null, bills: [], reason: '' };
+export const UNDECIDED: Judgement = {
+  outcome: null,
+  amount: null,
+  bills: [],
+  reason: '',
+  isSameMoney: false,
+  unidentified: null,
+};
 
 /** What else the room owes, in the order of their digits. */
 export const otherBills = ({ bill, openBills }: PayInPage) => openBills.filter(({ id }) => id !== bill?.id);
@@ -30,7 +41,11 @@ export function toggle(slip: PayInPage, judgement: Judgement, bill: OpenBill): O
   return others.length < chosen.length ? others : [...chosen, bill];
 }
 
-export const decisionOf = (payIn: number, { outcome, amount, bills, reason }: Judgement) =>
+/** Money of the slip's amount that is nobody's yet: it does not arrive a second time. */
+export const moneyOf = ({ unidentified: [money] }: PayInPage, { amount, isSameMoney }: Judgement) =>
+  money && isSameMoney && (amount === null || amount === money.amount) ? money : undefined;
+
+export const decisionOf = (payIn: number, { outcome, amount, bills, reason, unidentified }: Judgement) =>
   outcome === 'refuse'
     ? { payIn, outcome, reason }
-    : { payIn, outcome: 'accept' as const, amount, payments: bills.map(({ id }) => ({ payment: id })) };
+    : { payIn, outcome: 'accept' as const, amount, payments: bills.map(({ id }) => ({ payment: id })), unidentified };

@@ -2288,6 +2288,7 @@ export interface Visit {
   insideSince: Timestamp | null;
   kind: string;
   linkHash: Buffer | null;
+  moveOutId: number | null;
   name: string | null;
   needsApproval: Generated<boolean>;
   note: string | null;

@@ -5,7 +5,8 @@ import { visitorHouse } from '#test/fixtures/visitors.ts';
 
 const server = await testServer();
 const { as } = server;
-const { rooms, hosts, invite, page, at } = await visitorHouse(server, 8);
+const { rooms, hosts, invite, page, soon, at, settings } = await visitorHouse(server, 8);
+await settings({ visitorNewPerDay: 100, visitorOpenPerRoom: 100 });
 let used = 0;
 let [room, host] = [0, 0];
 beforeEach(() => {
@@ -36,8 +37,23 @@ describe('P14: the invitations of a resident who is blocked', () => {
     expect(await page(his.id)).toMatchObject({ state: 'cancelled', cancelHow: 'host-blocked', pass: null });
     expect(keyOf(await enter(his.id))).toBe('error.visitCancelled');
     expect([(await page(others.id)).state, (await page(ofRoom.id)).state]).toEqual(['expected', 'expected']);
+    expect(keyOf(await as('admin').post('/api/visitor', { room, host, name: 'แขก', ...soon() }))).toBe('error.visitHostBlocked');
     await block(false);
     expect((await page(his.id)).state).toBe('cancelled');
+    expect((await invite({ room, host })).state).toBe('expected');
+  });
+
+  it('end, too, where they are made in the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const made = () => as('admin').post('/api/visitor', { room, host, name: 'แขก', ...soon() });
+      const answers = await Promise.all([made(), made(), block(true), made()]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      const { data } = (
+        await as('admin').get(`/api/visitor/get-visitor-list?filters[host][id][$eq]=${host}&pagination[pageSize]=100`)
+      ).body;
+      expect(data.filter(({ state }: { state: string }) => state === 'expected')).toEqual([]);
+      await block(false);
+    }
   });
 
   it('end after this time for whoever is inside', async () => {

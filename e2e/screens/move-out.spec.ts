@@ -1,4 +1,5 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
+import { apiAs } from '../support/api.ts';
 import { addCard, allowCards } from '../support/cards.ts';
 import { addDevice } from '../support/hardware.ts';
 import { inspect } from '../support/inspect.ts';
@@ -14,6 +15,9 @@ test('moving out: the form, what was done, the protocol, the list', async ({ pag
   await property.addParcels(room, ['TH001']);
   await addDevice(property, { type: 'door' });
   const manager = await property.addUser('organize_admin');
+  const expectedTo = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const invitation = { room, host: malee, name: 'ยุพา', expectedFrom: new Date().toISOString(), expectedTo };
+  await (await apiAs(manager)).post('/api/visitor', invitation);
   await signInAs(manager, '/resident/move-out');
   await expect(page.getByRole('heading', { name: t('move-out.empty.title') })).toBeVisible();
   await inspect(page, 'empty list');
@@ -29,6 +33,7 @@ test('moving out: the form, what was done, the protocol, the list', async ({ pag
   await page.getByRole('button', { name: t('move-out.reasons.sold') }).click();
   await page.getByRole('button', { name: t('move-out.act', { count: 2 }) }).click();
   await expect(page.getByRole('list', { name: t('move-out.effects') })).toBeVisible();
+  await expect(page.getByRole('list', { name: t('move-out.visits.done') })).toBeVisible();
   await inspect(page, 'done');
   await page.getByRole('link', { name: t('move-out.protocol.print') }).click();
   await expect(page.getByRole('article')).toBeVisible();

@@ -11,6 +11,7 @@ import { signature } from './parcel.ts';
 import { Person, personShape } from './person.ts';
 import { approval, asked, Request } from './request.ts';
 import { Room, roomShape } from './room.ts';
+import { VISIT_KINDS } from './visitor-input.ts';
 
 /** How long a move-out can be undone. */
 export const UNDO_HOURS = 24;
@@ -68,6 +69,18 @@ const EndingBooking = z.object({
 });
 export type EndingBooking = z.infer<typeof EndingBooking>;
 
+/** A visit that was invited and has not come. Without a host it is the room's, and ends with its last resident. */
+const EndingVisit = z.object({
+  id,
+  kind: z.enum(VISIT_KINDS),
+  expectedFrom: instant,
+  expectedTo: instant,
+  /** The last one. */
+  day,
+  host: id.nullable(),
+});
+export type EndingVisit = z.infer<typeof EndingVisit>;
+
 /** What ends, what stays, and what stands against it, before anything is done. The server plans anew when it happens. */
 const MoveOutPlan = z.object({
   room: Place,
@@ -84,6 +97,7 @@ const MoveOutPlan = z.object({
   cards: z.array(z.object({ id, name: z.string(), kind: z.enum(CARD_KINDS), holder: id.nullable(), ends: z.boolean() })),
   cars: z.array(z.object({ id, name: z.string(), holder: id.nullable(), ends: z.boolean() })),
   bookings: z.array(EndingBooking),
+  visits: z.array(EndingVisit),
   /** Accounts that close, by resident. */
   accounts: z.array(id),
   /** What somebody should look at before; it does not stand in the way. */
@@ -133,6 +147,8 @@ const MoveOutPage = MoveOut.omit({ room: true }).extend({
   items: z.array(MoveOutItem),
   /** Cancelled by it, or to be; of one that was undone, those whose time was taken. */
   bookings: z.array(EndingBooking),
+  /** Invitations cancelled by it, or to be. */
+  visits: z.array(EndingVisit),
   open: MoveOutPlan.shape.open,
   /** Until when it can be undone, and what has gone on since so that it cannot. */
   undo: z

@@ -38,7 +38,7 @@ const VisitRow = record('visit', {
   deniedAt: instant.nullable(),
   denyReason: personal(z.string().nullable()),
   cancelledAt: instant.nullable(),
-  cancelHow: z.enum(['desk', 'guest', 'host-left']).nullable(),
+  cancelHow: z.enum(['desk', 'guest', 'host-left', 'host-blocked']).nullable(),
   /** The guest has filled in the page. */
   completedAt: instant.nullable(),
   erasedAt: instant.nullable(),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { findBookingsOfMembers, findBookingsOfMoveOut } from '#modules/booking/booking.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
+import { findVisitsOfHosts, findVisitsOfMoveOut } from '#modules/visitor/visitor.public.ts';
 import { type Ctx, findRow, listRows, type Source } from '#platform/module.ts';
 import { readRoom } from './household.ts';
 import { readItems } from './move-out.items.ts';
@@ -69,6 +70,7 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
     ...wordsFor(ctx, { reason: await reasonOf(ctx, id), note: own.note, signature: own.signature }),
     items: await readItems(ctx, id),
     bookings: await bookingsOf(ctx, id, state, row.leavesOn, members),
+    visits: await visitsOf(ctx, id, state, row.leavesOn, own.roomId, members),
     open: await findOpen(ctx, own.roomId, members),
     undo: state === 'done' ? await undoOf(ctx, id, row.doneAt) : null,
     revocation: await findRevocation(ctx, id),
@@ -78,6 +80,11 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
 async function bookingsOf(ctx: Ctx, id: number, state: MoveOutPage['state'], leavesOn: string, members: number[]) {
   if (state !== 'planned') return findBookingsOfMoveOut(ctx, id);
   return (await findBookingsOfMembers(ctx, members)).filter(({ day, ends }) => ends && day > leavesOn);
+}
+
+async function visitsOf(ctx: Ctx, id: number, state: MoveOutPage['state'], leavesOn: string, roomId: number, members: number[]) {
+  if (state !== 'planned') return findVisitsOfMoveOut(ctx, id);
+  return (await findVisitsOfHosts(ctx, roomId, members)).filter(({ day }) => day > leavesOn);
 }
 
 const maskWords = createMask(moveOutApi.get.answer.shape.data.pick({ reason: true, note: true }));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { countBookingsThatStay, findBookingsOfMembers } from '#modules/booking/booking.public.ts';
 import { findCarsOfRoom } from '#modules/car/car.public.ts';
 import { findCardsOfRoom } from '#modules/card/card.public.ts';
+import { findVisitsOfHosts } from '#modules/visitor/visitor.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { endsWith, readHousehold } from './household.ts';
 
@@ -10,10 +11,11 @@ import { endsWith, readHousehold } from './household.ts';
 export async function planMoveOut(ctx: Ctx, { userId, others }: { userId: number; others: number[] }): Promise<MoveOutPlan> {
   const household = await readHousehold(ctx, userId, others);
   const { room, residents, leaving, coResidentsWithoutMain } = household;
-  const [cards, cars, bookings, open] = await Promise.all([
+  const [cards, cars, bookings, visits, open] = await Promise.all([
     findCardsOfRoom(ctx, room.id),
     findCarsOfRoom(ctx, room.id),
     findBookingsOfMembers(ctx, leaving),
+    findVisitsOfHosts(ctx, room.id, leaving),
     findOpen(ctx, room.id, leaving),
   ]);
   return {
@@ -22,6 +24,7 @@ export async function planMoveOut(ctx: Ctx, { userId, others }: { userId: number
     cards: cards.map((card) => ({ ...card, ends: endsWith(household, card) })),
     cars: cars.map((car) => ({ ...car, ends: endsWith(household, car) })),
     bookings,
+    visits,
     accounts: residents.filter(({ isLeaving, username }) => isLeaving && username !== null).map(({ id }) => id),
     open,
     blockers: coResidentsWithoutMain.length > 0 ? [{ key: 'error.lastMainResident', count: coResidentsWithoutMain.length }] : [],

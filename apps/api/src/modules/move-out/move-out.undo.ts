@@ -6,6 +6,7 @@ import { restoreCar } from '#modules/car/car.public.ts';
 import { restoreCard } from '#modules/card/card.public.ts';
 import { MOVED_OUT } from '#modules/resident/resident.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
+import { restoreVisitsOfMoveOut } from '#modules/visitor/visitor.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { undoBlockers } from './move-out.undo-blockers.ts';
 import { assertPlacesLeft } from './move-out.undo-places.ts';
@@ -19,7 +20,10 @@ interface Item {
   validUntil: string | null;
 }
 
-/** Gives back what ended: residents, roles, cards, cars and accounts, all of it or nothing; of their bookings those whose time is free. */
+/**
+ * Gives back what ended: residents, roles, cards, cars and accounts, all of it or nothing; of their bookings those whose time is free, of
+ * their invitations those still to come.
+ */
 export async function undoMoveOut(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
   const roomId = await assertUndoable(ctx, id);
@@ -37,6 +41,7 @@ export async function undoMoveOut(ctx: Ctx, id: number): Promise<void> {
   for (const { carId, memberId } of items) if (carId !== null) await restoreCar(ctx, carId, memberId);
   await reopenAccounts(ctx, items);
   await restoreBookingsOfMoveOut(ctx, id);
+  await restoreVisitsOfMoveOut(ctx, id);
   // What was signed for did not happen.
   await db
     .updateTable('moveOut')

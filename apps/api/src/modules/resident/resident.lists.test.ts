@@ -45,4 +45,6 @@ it('the list is narrowed to those whose document nobody has seen yet', async () 
   const { body } = await as('user').get(`/api/users/tenant?filters[person][docKind][$null]=true`);
   const listed = body.data.map(({ id }: { id: number }) => id);
   expect([listed.includes(made[0]), listed.includes(made[1])]).toEqual([false, true]);
+  const foreign = await as('user').get(`/api/users/tenant?filters[person][docKind][$in][0]=passport&filters[isActive][$eq]=true`);
+  expect(foreign.body.data.map(({ id }: { id: number }) => id)).toEqual([made[0]]);
 });

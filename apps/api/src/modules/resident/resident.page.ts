@@ -51,7 +51,7 @@ async function readPerson({ db }: Ctx, memberId: number) {
       fileIn('person.photoId').as('photo'),
       sql<ResidentPage['guardian']>`(select json_build_object('id', g.id, 'nameTh', g.name_th, 'nameEn', g.name_en)
         from member g join person p on p.id = person.guardian_id
-        where g.person_id = coalesce(p.merged_into_id, p.id) order by g.left_at nulls first limit 1)`.as('guardian'),
+        where g.person_id = kept_record(p.id) order by g.left_at nulls first limit 1)`.as('guardian'),
       sql<ResidentPage['account']>`case when membership.id is not null
         then json_build_object('username', membership.username, 'isActivated', membership.is_activated) end`.as('account'),
     ])

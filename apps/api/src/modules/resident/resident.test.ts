@@ -233,6 +233,25 @@ describe('two people with one telephone', () => {
   });
 });
 
+describe('three records, of which two are one human', () => {
+  it('are marked as different also after the merge, whichever record was marked; who is marked is not merged', async () => {
+    const made = async (firstName: string, roomID: number) =>
+      (await ask({ ...somchai, firstName, mobile: '0845556666', roomID })).body.data.userId;
+    const [twin, one, again] = [await made('ฝาแฝดพี่', first), await made('ฝาแฝดน้อง', second), await made('น้อง', first)];
+    const mark = (id: number, other: number, distinct: boolean) =>
+      as('admin').post(`/api/users/tenant/${id}/distinct`, { other, distinct });
+    const merge = (id: number, other: number) => as('organize').post(`/api/users/tenant/${id}/merge`, { other });
+    const similarOf = async (id: number) => (await page(id)).similar;
+    await mark(twin, again, true);
+    expect((await merge(again, twin)).body.error.details.key).toBe('error.markedDistinct');
+    expect((await merge(one, again)).status).toBe(200);
+    expect(await similarOf(one)).toMatchObject([{ id: twin, isDistinct: true }]);
+    expect(await similarOf(twin)).toMatchObject([{ isDistinct: true }]);
+    expect((await merge(one, twin)).body.error.details.key).toBe('error.markedDistinct');
+    expect((await mark(twin, one, false)).body.data.similar).toMatchObject([{ isDistinct: false }]);
+  });
+});
+
 describe('directly in the database, as the application', () => {
   const direct = (statement: string) =>
     inProperty('home', (db) => sql.raw(statement).execute(db)).then(

@@ -31,7 +31,7 @@ export function periodOf({ expectedFrom, expectedTo }: Pick<VisitInput, 'expecte
   return { expectedFrom, expectedTo: until };
 }
 
-/** Locked: limits are counted by one at a time, and nobody moves out meanwhile. */
+/** Locked: limits are counted by one at a time, and nobody moves out or is blocked meanwhile. */
 export async function openRoom(ctx: Ctx, roomId: number, host: number | null): Promise<void> {
   await lockRoom(ctx, roomId);
   const room = await ctx.db.selectFrom('room').select('blockedByAdmin').where('id', '=', roomId).executeTakeFirst();
@@ -40,12 +40,15 @@ export async function openRoom(ctx: Ctx, roomId: number, host: number | null): P
   if (host === null) return;
   const member = await ctx.db
     .selectFrom('member')
-    .select('id')
-    .where('id', '=', host)
+    .innerJoin('person', 'person.id', 'member.personId')
+    .select('person.blockedAt')
+    .where('member.id', '=', host)
     .where('roomId', '=', roomId)
     .where('leftAt', 'is', null)
+    .forShare('person')
     .executeTakeFirst();
   if (!member) throw invalidField('host', 'notFound');
+  if (member.blockedAt !== null) throw conflict('This resident is blocked', 'error.visitHostBlocked');
 }
 export const roomBlocked = () => conflict('This room is blocked', 'error.visitRoomBlocked');
 

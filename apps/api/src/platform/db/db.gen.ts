@@ -2329,6 +2329,7 @@ export interface Visit {
   insideSince: Timestamp | null;
   kind: string;
   linkHash: Buffer | null;
+  moveOutId: number | null;
   name: string | null;
   needsApproval: Generated<boolean>;
   note: string | null;

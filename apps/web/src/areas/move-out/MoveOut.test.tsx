@@ -37,6 +37,14 @@ const ending = (id: number, day: string) => ({
   state: 'confirmed',
   ends: true,
 });
+const invited = (id: number, day: string) => ({
+  id,
+  kind: 'guest',
+  expectedFrom: `${day}T03:00:00Z`,
+  expectedTo: `${day}T04:00:00Z`,
+  day,
+  host: 5,
+});
 const plan = (more: object = {}) => ({
   room: { id: 12, name: 'A1203', building: 'A' },
   residents: [somchai, malee],
@@ -46,12 +54,14 @@ const plan = (more: object = {}) => ({
   ],
   cars: [{ id: 9, name: 'กข 1234', holder: 5, ends: true }],
   bookings: [ending(71, '2099-01-02'), ending(72, '2100-01-02'), { ...ending(73, '2100-01-03'), ends: false }],
+  visits: [invited(81, '2099-01-02'), invited(82, '2100-01-02')],
   accounts: [5],
   open: [{ what: 'parcel', count: 2 }],
   blockers: [{ key: 'error.lastMainResident', count: 1 }],
   ...more,
 });
 const all = plan({ cards: plan().cards.map((card) => ({ ...card, ends: true })), blockers: [] });
+const guest = t('move-out.visit', { kind: t('visitor.kind.guest') });
 const asked = () => server.asked('POST /requests/tenant/remove').map(({ body }) => (body as { payload: object }).payload);
 const answerPlan = (data: object) => server.answer('POST /requests/tenant/remove/preview', { body: { data } });
 const answerAsk = (more: object) =>
@@ -74,6 +84,7 @@ it('says what ends, stays and passes on, asks who becomes main resident, and sen
   expect(ends.getByText(t('move-out.account', { name: 'somchai' }))).toBeTruthy();
   expect(ends.getByRole('link', { name: 'Court 71' }).getAttribute('href')).toBe('/facilities/booking/71');
   expect(ends.queryByRole('link', { name: 'Court 73' })).toBeNull();
+  expect(ends.getAllByRole('link', { name: guest })).toHaveLength(2);
   const stays = within(screen.getByRole('list', { name: t('move-out.stays') }));
   expect(stays.getByRole('link', { name: t('move-out.open.parcel', { count: 2 }) })).toBeTruthy();
   await user.click(act(1));
@@ -147,6 +158,7 @@ it('a plan is corrected from its own day, and not to a day that has passed; card
   // What is booked before the last day stays.
   expect(screen.getByRole('link', { name: 'Court 72' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Court 71' })).toBeNull();
+  expect(screen.getByRole('link', { name: guest }).getAttribute('href')).toBe('/visitor/82');
   await user.click(screen.getByRole('button', { name: t('move-out.reasons.sold') }));
   const save = screen.getByRole('button', { name: t('move-out.plan', { count: 1 }) });
   await user.clear(day);
@@ -218,6 +230,7 @@ const done = {
     },
   ],
   bookings: [{ ...ending(71, '2099-01-02'), state: 'cancelled' }],
+  visits: [invited(81, '2099-01-02')],
   open: [
     { what: 'parcel', count: 1 },
     { what: 'booking', count: 1 },
@@ -235,11 +248,14 @@ it('what was done is listed as done, on its way or not come through; it is undon
   expect(effects.getByText(t('move-out.item.failed', { count: 1 }))).toBeTruthy();
   const bookings = within(screen.getByRole('list', { name: t('move-out.bookings.done') }));
   expect(bookings.getByRole('link', { name: 'Court 71' })).toBeTruthy();
+  const visits = within(screen.getByRole('list', { name: t('move-out.visits.done') }));
+  expect(visits.getByRole('link', { name: guest }).getAttribute('href')).toBe('/visitor/81');
   const open = screen.getByRole('link', { name: t('move-out.open.booking', { count: 1 }) });
   expect(open.getAttribute('href')).toBe('/floor-and-room/room/12?tab=bookings');
   server.answer('GET /move-outs/40', { body: { data: { ...done, state: 'undone', undo: null } } });
   await user.click(screen.getByRole('button', { name: t('move-out.undo.action') }));
   expect(await screen.findByText(t('move-out.bookings.takenHelp'))).toBeTruthy();
+  expect(screen.getByText(t('move-out.visits.undoneHelp'))).toBeTruthy();
   expect(await screen.findByText(t('move-out.undone'))).toBeTruthy();
 });
 

@@ -49,6 +49,16 @@ it('asks for those whose document nobody has seen yet, among who lives here', as
   expect([query?.get('filters[person][docKind][$null]'), query?.get('filters[isActive][$eq]')]).toEqual(['true', 'true']);
 });
 
+it('asks for foreign nationals who moved in lately, whom the owner reports', async () => {
+  server.answer('GET /units', pageOfRows());
+  showArea(residentArea, `${LIST}?state=foreign&movedIn=7`);
+  await rowOf('Malee Jaidee');
+  const query = lists().at(-1)?.query;
+  expect(query?.get('filters[person][docKind][$in][0]')).toBe('passport');
+  expect(query?.get('filters[isActive][$eq]')).toBe('true');
+  expect(query?.get('filters[movedIn][$gte]')).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
 it('opens no record by the pointer alone, since the log notes who saw it', async () => {
   const { user } = showArea(residentArea, LIST);
   await user.hover(await rowOf('Somchai Jaidee'));

@@ -12,6 +12,8 @@ const STATES: Record<string, object> = {
   leaving: { isActive: { $eq: true }, leavesOn: { $notNull: true } },
   left: { isActive: { $eq: false } },
   blocked: { person: { blockedAt: { $notNull: true } } },
+  /** Whose stay the owner reports to immigration within 24 hours of their moving in. */
+  foreign: { isActive: { $eq: true }, person: { docKind: { $in: ['passport', 'alien-id'] } } },
   noDocument: { isActive: { $eq: true }, person: { docKind: { $null: true } } },
 };
 

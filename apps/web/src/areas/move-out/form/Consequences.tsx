@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BookingName, endingBookings } from '../BookingLines.tsx';
 import { OpenLink } from '../OpenLink.tsx';
+import { endingVisits, VisitName } from '../VisitLines.tsx';
 import css from './MoveOutForm.module.css';
 import type { MoveOutChoice, Outcome } from './use-move-out.ts';
 
@@ -74,6 +75,14 @@ function Ends({ choice, isNow, leaveOn }: Omit<Props, 'promoted'>) {
             <BookingName booking={booking} />
           </span>
           <small>{holderOf(booking.holder)}</small>
+        </li>
+      ))}
+      {endingVisits(plan.visits, leaveOn).map((visit) => (
+        <li key={`visit ${visit.id}`}>
+          <span>
+            <VisitName visit={visit} />
+          </span>
+          <small>{holderOf(visit.host)}</small>
         </li>
       ))}
     </Column>

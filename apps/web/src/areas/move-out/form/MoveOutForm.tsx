@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import { useActions } from '#shared/query/command.ts';
 import { endingBookings } from '../BookingLines.tsx';
+import { endingVisits } from '../VisitLines.tsx';
 import { Consequences } from './Consequences.tsx';
 import { ALL_LEAVE, CoResidentsInput } from './CoResidentsInput.tsx';
 import css from './MoveOutForm.module.css';
@@ -120,11 +121,13 @@ function Summary({ choice, leaveOn, isNow }: SummaryProps) {
   const cards = endingCards.length - (isNow ? handedOver.givenCards.length : 0);
   const cars = endingCars.length - (isNow ? handedOver.givenCars.length : 0);
   const bookings = endingBookings(plan.bookings, leaveOn).length;
+  const visits = endingVisits(plan.visits, leaveOn).length;
   const parts = [
     t('move-out.count.residents', { count: leaving.length }),
     cards > 0 && t('move-out.count.cards', { count: cards }),
     cars > 0 && t('move-out.count.cars', { count: cars }),
     bookings > 0 && t('move-out.count.bookings', { count: bookings }),
+    visits > 0 && t('move-out.count.visits', { count: visits }),
     plan.accounts.length > 0 && t('move-out.count.accounts', { count: plan.accounts.length }),
   ];
   return (

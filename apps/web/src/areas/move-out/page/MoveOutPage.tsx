@@ -19,6 +19,7 @@ import { BookingsCard } from '../BookingLines.tsx';
 import { MoveOutState } from '../MoveOutState.tsx';
 import { useMoveOut } from '../move-out.records.ts';
 import { OpenLink } from '../OpenLink.tsx';
+import { VisitsCard } from '../VisitLines.tsx';
 import { Items, recordPage, whatWords } from './Items.tsx';
 import css from './MoveOutPage.module.css';
 import { ProtocolCard } from './ProtocolCard.tsx';
@@ -42,6 +43,7 @@ export function MoveOutPage() {
           <RecordColumns activity={<ProtocolCard key={String(data.signedAt)} moveOut={data} />}>
             <Items moveOut={data} />
             <BookingsCard moveOut={data} />
+            <VisitsCard moveOut={data} />
             <Revocation moveOut={data} />
             <Open moveOut={data} />
             <Undo moveOut={data} />

@@ -1,0 +1,1 @@
+export { findVisitsOfHosts, findVisitsOfMoveOut, restoreVisitsOfMoveOut } from './visitor.hosts.ts';

@@ -1504,6 +1504,14 @@ export interface ParcelCounter {
   propertyId: Generated<number>;
 }
 
+export interface ParcelLetter {
+  byId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  parcelId: number;
+  propertyId: Generated<number>;
+}
+
 export interface ParcelMove {
   at: Generated<Timestamp>;
   byId: number | null;
@@ -1514,6 +1522,23 @@ export interface ParcelMove {
   propertyId: Generated<number>;
   reason: string | null;
   to: string;
+}
+
+export interface ParcelNotice {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  id: Generated<number>;
+  parcelId: number;
+  processedAt: Timestamp | null;
+  propertyId: Generated<number>;
+}
+
+export interface ParcelNoticeMessage {
+  conversationId: number;
+  id: Generated<number>;
+  noticeId: number;
+  number: number;
+  propertyId: Generated<number>;
 }
 
 export interface PayIn {
@@ -2485,7 +2510,10 @@ export interface DB {
   outbox: Outbox;
   parcel: Parcel;
   parcelCounter: ParcelCounter;
+  parcelLetter: ParcelLetter;
   parcelMove: ParcelMove;
+  parcelNotice: ParcelNotice;
+  parcelNoticeMessage: ParcelNoticeMessage;
   payIn: PayIn;
   payInList: PayInList;
   payment: Payment;

@@ -6,7 +6,7 @@ import { problem } from '../problems.ts';
 
 /** So many rooms get their letters at once; the rest follows when these are delivered. */
 export const MAX_LETTERS = 200;
-export const PARCEL_NOTICE_STATES = ['off', 'waiting', 'queued', 'sent', 'unreached', 'letter'] as const;
+const PARCEL_NOTICE_STATES = ['off', 'waiting', 'queued', 'sent', 'unreached', 'letter'] as const;
 
 /**
  * How the room knows of a parcel: `off` the system sends nothing, `waiting` for the minutes in which parcels are collected into one

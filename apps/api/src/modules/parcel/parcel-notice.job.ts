@@ -34,7 +34,7 @@ interface Arrived {
 }
 
 /** Locked, so that two workers do not tell the same; what is not due yet goes with what is. */
-export async function tellSome({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<void> {
+async function tellSome({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<void> {
   const { rows: arrived } = await sql<Arrived>`
     select notice.id, parcel.room_id, packing_no, status_id = ${PARCEL_STATUS.waiting} as is_waiting
     from parcel_notice notice join parcel on parcel.id = parcel_id

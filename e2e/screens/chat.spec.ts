@@ -33,3 +33,14 @@ test('chat: who waits, a conversation beside its room, a room of the staff', asy
   await expect(page.getByRole('dialog')).toBeVisible();
   await inspect(page, 'chat-new');
 });
+
+test('canned replies: written once, used in the chat', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('admin'), '/chat-reply/create');
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${t(`chat-reply.field.${name}`)}( |$)`) });
+  await field('name').fill('เวลาทำการ');
+  await field('text').fill('สำนักงานนิติบุคคลเปิดทุกวัน 08:00 ถึง 17:00 น.');
+  await inspect(page, 'form of a canned reply');
+  await page.getByRole('button', { name: t('form.save'), exact: true }).click();
+  await expect(page.getByRole('link', { name: 'เวลาทำการ' })).toBeVisible();
+  await inspect(page, 'canned replies');
+});

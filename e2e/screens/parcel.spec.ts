@@ -54,3 +54,17 @@ test('the counter: ready, a new parcel, a hand-over, and what was done', async (
   await expect(shell.status(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
   await inspect(page, 'hand-over');
 });
+
+test('letters to rooms no channel reaches', async ({ page, property, signInAs, t }) => {
+  const rooms = await property.addRooms('1203', '1204', '0512');
+  for (const [at, room] of rooms.entries())
+    await property.addParcels(room, at === 0 ? ['EF000000001TH', 'EF000000002TH'] : ['EF000000003TH'], { isUnreached: true });
+  await signInAs(await property.addUser('admin'), '/parcel');
+  await page.getByRole('link', { name: t('parcel.letter.open', { count: 4 }) }).click();
+  await expect(page.getByRole('region', { name: '1203' })).toBeVisible();
+  await inspect(page, 'letters');
+  await page.getByRole('button', { name: t('parcel.letter.deliver', { count: 3 }) }).click();
+  await expect(page.getByRole('heading', { name: t('parcel.letter.none') })).toBeVisible();
+  await page.getByRole('button', { name: t('list.undo') }).click();
+  await expect(page.getByRole('region', { name: '1203' })).toBeVisible();
+});

@@ -23,3 +23,16 @@ test('settings, and the access control system of the property', async ({ page, p
   await expect(system.getByText(t('setting.accessSystem.connection.unreachable'))).toBeVisible();
   await inspect(page, 'connection that does not work');
 });
+
+test('the channel residents write by', async ({ page, property, users, signInAs, t }) => {
+  const manager = await property.addUser('organize_admin', { name: 'สุดารัตน์ ใจดี' });
+  await signInAs(manager, '/setting');
+  const channel = page.getByRole('form', { name: t('setting.section.chatChannel') });
+  await channel.getByText(t('setting.option.chatKind.line'), { exact: true }).click();
+  await channel.getByLabel(t('setting.field.channelSecret'), { exact: true }).fill('secret');
+  await channel.getByLabel(t('setting.field.accessToken'), { exact: true }).fill('token');
+  await channel.getByRole('button', { name: t('setting.chatChannel.use') }).click();
+  await users.confirmPassword(manager);
+  await expect(channel.getByLabel(t('setting.field.webhookUrl'))).toHaveValue(/\/api\/chat-inbound\/\d+$/);
+  await inspect(page, 'LINE');
+});

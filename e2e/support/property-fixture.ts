@@ -98,7 +98,11 @@ export async function createProperty() {
         return (await db.insertInto('member').values(values).returning('id').executeTakeFirstOrThrow()).id;
       }),
     /** Waiting for that many days, under the numbers 260101-001, 260101-002 and so on. */
-    addParcels: (roomId: number | undefined, trackingNos: string[], { days = 0, name = null as string | null } = {}) =>
+    addParcels: (
+      roomId: number | undefined,
+      trackingNos: string[],
+      { days = 0, name = null as string | null, isUnreached = false } = {},
+    ) =>
       transaction(async (db) => {
         const { count } = await db
           .selectFrom('parcel')
@@ -118,6 +122,10 @@ export async function createProperty() {
           .insertInto('parcelMove')
           .values(added.map(({ id: parcelId }) => ({ parcelId, to: 'waiting', at: createdAt })))
           .execute();
+        if (isUnreached) {
+          const notices = added.map(({ id: parcelId }) => ({ parcelId, dueAt: createdAt, processedAt: createdAt }));
+          await db.insertInto('parcelNotice').values(notices).execute();
+        }
         return added.map(({ id }) => id);
       }),
     parcels: () =>

@@ -10,6 +10,7 @@ import { credentialJobs } from '#modules/device-credential/deliver.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { endPlannedOccupancies } from '#modules/move-out/move-out.jobs.ts';
 import { inboxJobs } from '#modules/notification/notification.jobs.ts';
+import { tellOfParcels } from '#modules/parcel/parcel-notice.job.ts';
 import { parkingSystemOf } from '#modules/parking/parking.public.ts';
 import { slipCheckJobs } from '#modules/payment/slip-check.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
@@ -56,6 +57,7 @@ export const jobs: Job[] = [
   eraseChats,
   sendChat,
   checkOutDeliveries,
+  tellOfParcels,
   ...stampJobs(parkingSystemOf),
   ...slipCheckJobs,
   ...exportJobs(exportKinds),

@@ -246,5 +246,6 @@ export const definers = [
   'chats.erase_expired',
   'chats.inbound_channel',
   'chats.own_rooms',
+  'chats.parcel_notices_due',
   'chats.with_expired_data',
 ];

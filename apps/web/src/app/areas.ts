@@ -4,6 +4,7 @@ import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
 import { chatArea } from '#areas/chat/chat.area.ts';
+import { chatReplyArea } from '#areas/chat-reply/chat-reply.area.ts';
 import { consentArea } from '#areas/consent/consent.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
 import { couponArea } from '#areas/coupon/coupon.area.ts';
@@ -61,6 +62,7 @@ export const areas: Area[] = [
   newsArea,
   calendarEventArea,
   chatArea,
+  chatReplyArea,
   notificationArea,
   contactArea,
   buildingArea,

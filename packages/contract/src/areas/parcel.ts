@@ -10,6 +10,7 @@ import { moves } from '../moves.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
+import { ParcelLetter, ParcelLetterInput, ParcelNotice } from './parcel-letter.ts';
 import { Person, personShape } from './person.ts';
 import { Member, Room, roomShape } from './room.ts';
 
@@ -146,12 +147,20 @@ export const parcelApi = {
   history: endpoint('GET', '/parcels/:id/history', { ...read, answer: z.object({ data: z.array(Move) }) }),
   summary: endpoint('GET', '/parcels/summary', {
     ...read,
-    answer: one(z.object({ today: z.int(), waiting: z.int(), overdue: z.int(), overdueDays: z.int() })),
+    answer: one(z.object({ today: z.int(), waiting: z.int(), overdue: z.int(), overdueDays: z.int(), unreached: z.int() })),
   }),
   scan: endpoint('GET', '/parcels/scan', {
     ...read,
     query: z.strictObject({ code: text(80).meta({ examples: ['TH0123456789', '1203'] }) }),
     answer: one(Scanned),
+  }),
+  notice: endpoint('GET', '/parcels/:id/notice', { ...read, answer: one(ParcelNotice) }),
+  letters: endpoint('GET', '/parcels/letters', { ...read, answer: one(z.array(ParcelLetter)) }),
+  deliverLetters: endpoint('PUT', '/parcels/letters', {
+    rate: 'write',
+    audit: 'change',
+    body: ParcelLetterInput,
+    answer: one(z.object({ parcels: z.int() })),
   }),
 };
 

@@ -69,7 +69,11 @@ export const settingSections = {
       .meta({ examples: [['th', 'en'], ['th']] })
       .default([...LANGUAGES]),
   },
-  parcel: { parcelOverdueDays: number(1, 60).default(7) },
+  parcel: {
+    parcelOverdueDays: number(1, 60).default(7),
+    /** Whether the residents of a room hear of a new parcel by the channel they write by. */
+    parcelNotices: flag.default(true),
+  },
   /** How many cars find a place; 0 where there is no such car park, or it is not set. */
   parking: {
     conventionalLots: number(0, 100_000).default(0),

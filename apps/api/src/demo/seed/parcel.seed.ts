@@ -32,6 +32,8 @@ interface Plan {
   staff: number[];
 }
 
+const MAX_UNANNOUNCED = 12;
+
 /** Two months of parcels: most are collected within a day or two, a few are overdue. */
 export async function seedParcels(db: Kysely<DB>, random: SeededRandom, { days, perDay, staff }: Plan): Promise<void> {
   const homes = await db
@@ -116,4 +118,8 @@ export async function seedParcels(db: Kysely<DB>, random: SeededRandom, { days, 
       : []),
   ]);
   await db.insertInto('parcelMove').values(moves).execute();
+  // Nobody writes by a channel here: what came last waits for its letters.
+  const unannounced = kept.filter(({ collectedAt }) => collectedAt === null).slice(-MAX_UNANNOUNCED);
+  const notices = unannounced.map(({ id, createdAt }) => ({ parcelId: id, dueAt: createdAt, processedAt: createdAt }));
+  if (notices.length > 0) await db.insertInto('parcelNotice').values(notices).execute();
 }

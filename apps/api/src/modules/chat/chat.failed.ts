@@ -35,11 +35,11 @@ async function lockFailed(ctx: Ctx, id: number, number: number): Promise<void> {
   await lockResidentConversation(ctx, id);
   const message = await ctx.db
     .selectFrom('chatMessage')
-    .select(['delivery', 'otherWay'])
+    .select(['delivery', 'otherWay', 'side'])
     .where('conversationId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (message?.delivery !== 'failed' || message.otherWay !== null)
+  if (message?.delivery !== 'failed' || message.otherWay !== null || message.side !== 'staff')
     throw conflict('This message did not fail', 'error.chatNotFailed');
 }
 

@@ -21,7 +21,7 @@ const failed: WorkSource = {
     select conversation.id, lost.since, room.name, conversation.room_id, conversation.member_id, null::int as by_id, assignee_id as for_id
     from (
       select property_id, conversation_id, min(created_at) as since from chat_message
-      where delivery = 'failed' and other_way is null group by property_id, conversation_id
+      where delivery = 'failed' and other_way is null and side = 'staff' group by property_id, conversation_id
     ) lost join conversation on conversation.property_id = lost.property_id and conversation.id = lost.conversation_id
     left join room on room.id = conversation.room_id`,
   link: '/chat?id={id}',

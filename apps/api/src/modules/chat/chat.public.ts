@@ -1,1 +1,2 @@
 export { channelContext } from './channel/chat-channel.ts';
+export { sendNotice } from './chat.notice.ts';

@@ -48,7 +48,7 @@ export async function summary({ db, user }: Ctx): Promise<Summary> {
       count(*) filter (where state = 'open' and assignee_id = ${user.id})::int as mine,
       count(*) filter (where kind = 'resident' and state = 'open' and assignee_id is null)::int as unassigned,
       count(*) filter (where unread > 0)::int as unread,
-      (select count(distinct conversation_id)::int from chat_message where delivery = 'failed' and other_way is null) as failed
+      (select count(distinct conversation_id)::int from chat_message where delivery = 'failed' and other_way is null and side = 'staff') as failed
     from conversation_list where state <> 'resolved'`.execute(db);
   return rows[0] as Summary;
 }

@@ -6,19 +6,24 @@ import { membersFor, roomSource } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, findRow, notFound } from '#platform/module.ts';
 import { parcelsById } from './parcel.hand-over.ts';
+import { unreached } from './parcel.notice.ts';
 
 const MAX_SHOWN = 100;
 
+type Counted = Record<'today' | 'waiting' | 'overdue' | 'unreached', number>;
 /** Today in the property's time zone. */
 export async function summary(ctx: Ctx) {
   const { parcelOverdueDays: overdueDays } = await settingsOf(ctx);
-  const { rows } = await sql<{ today: number; waiting: number; overdue: number }>`
+  const { rows } = await sql<Counted>`
     select
       (select count(*) from parcel where created_at >= (select date_trunc('day', now() at time zone time_zone) at time zone time_zone from property)) as today,
       (select count(*) from parcel where status_id = ${PARCEL_STATUS.waiting}) as waiting,
       (select count(*) from parcel where status_id = ${PARCEL_STATUS.waiting}
-        and created_at < now() - make_interval(days => ${overdueDays})) as overdue`.execute(ctx.db);
-  return { ...(rows[0] as { today: number; waiting: number; overdue: number }), overdueDays };
+        and created_at < now() - make_interval(days => ${overdueDays})) as overdue,
+      (select count(*) from parcel join parcel_notice notice on notice.parcel_id = parcel.id where ${unreached}) as unreached`.execute(
+    ctx.db,
+  );
+  return { ...(rows[0] as Counted), overdueDays };
 }
 
 export async function history({ db }: Ctx, id: number): Promise<ParcelMove[]> {

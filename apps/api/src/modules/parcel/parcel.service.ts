@@ -12,6 +12,7 @@ import {
   removeRecord,
   updateRecord,
 } from '#platform/module.ts';
+import { planNotice, planNoticeAnew } from './parcel.notice.ts';
 import { parcelRecords } from './parcel.source.ts';
 
 type Status = (typeof parcelMoves)[keyof typeof parcelMoves]['to'];
@@ -25,6 +26,7 @@ export async function registerParcel(ctx: Ctx, input: z.output<typeof ParcelInpu
     receivedBy: ctx.user.id,
   });
   await insertMoves(ctx, [(parcel as { id: number }).id], { from: null, to: 'waiting' });
+  await planNotice(ctx, (parcel as { id: number }).id);
   return { data: parcel };
 }
 
@@ -42,8 +44,10 @@ async function nextPackingNo({ db }: Ctx): Promise<string> {
 export async function changeParcel(ctx: Ctx, id: number, { status, reason, ...changes }: Changes) {
   if (status !== undefined) return undoHandOver(ctx, id, { reason, changes });
   if (reason !== undefined) throw invalidField('status', 'required');
-  await lockWaiting(ctx, id);
-  return { data: await updateRecord(parcelRecords, ctx, id, changes) };
+  const { roomId } = await lockWaiting(ctx, id);
+  const data = await updateRecord(parcelRecords, ctx, id, changes);
+  if (changes.room !== undefined && changes.room !== roomId) await planNoticeAnew(ctx, id);
+  return { data };
 }
 
 /** Only a parcel nobody has collected can be removed; a handed-over one stays on record. */
@@ -52,10 +56,11 @@ export async function removeParcel(ctx: Ctx, id: number) {
   return { data: await removeRecord(parcelRecords, ctx, id) };
 }
 
-async function lockWaiting({ db }: Ctx, id: number): Promise<void> {
-  const parcel = await db.selectFrom('parcel').select('statusId').where('id', '=', id).forUpdate().executeTakeFirst();
+async function lockWaiting({ db }: Ctx, id: number) {
+  const parcel = await db.selectFrom('parcel').select(['statusId', 'roomId']).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!parcel) throw notFound();
   if (parcel.statusId !== PARCEL_STATUS.waiting) throw conflict('This parcel was handed over already', 'error.parcelHandedOver');
+  return parcel;
 }
 
 type Undoing = { reason: string | undefined; changes: object };

@@ -1505,6 +1505,14 @@ export interface ParcelCounter {
   propertyId: Generated<number>;
 }
 
+export interface ParcelLetter {
+  byId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  parcelId: number;
+  propertyId: Generated<number>;
+}
+
 export interface ParcelMove {
   at: Generated<Timestamp>;
   byId: number | null;
@@ -1515,6 +1523,23 @@ export interface ParcelMove {
   propertyId: Generated<number>;
   reason: string | null;
   to: string;
+}
+
+export interface ParcelNotice {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  id: Generated<number>;
+  parcelId: number;
+  processedAt: Timestamp | null;
+  propertyId: Generated<number>;
+}
+
+export interface ParcelNoticeMessage {
+  conversationId: number;
+  id: Generated<number>;
+  noticeId: number;
+  number: number;
+  propertyId: Generated<number>;
 }
 
 export interface PayIn {
@@ -2527,7 +2552,10 @@ export interface DB {
   outbox: Outbox;
   parcel: Parcel;
   parcelCounter: ParcelCounter;
+  parcelLetter: ParcelLetter;
   parcelMove: ParcelMove;
+  parcelNotice: ParcelNotice;
+  parcelNoticeMessage: ParcelNoticeMessage;
   payIn: PayIn;
   payInList: PayInList;
   payment: Payment;

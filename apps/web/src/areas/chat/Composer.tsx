@@ -1,11 +1,13 @@
 import type { ConversationPage } from '@lobby/contract/areas/chat';
 import { CHAT_OTHER_WAYS, type ChatMessage, type ChatOtherWay, MAX_CHAT_TEXT } from '@lobby/contract/areas/chat-message';
 import { Button, CloseButton, Menu, NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
-import { IconMessage2Bolt, IconMessageOff, IconSend } from '@tabler/icons-react';
+import { IconMessage2Bolt, IconMessageOff, IconPencil, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
+import { useCan } from '#shared/session/can.ts';
 import { useReplies } from './chat-calls.ts';
 import css from './Message.module.css';
 import { type Side, useDraft, useSend } from './outgoing.ts';
@@ -112,6 +114,7 @@ type CannedProps = { opened: boolean; onOpen: (opened: boolean) => void; onChoos
 function CannedReplies({ opened, onOpen, onChoose }: CannedProps) {
   const { t } = useTranslation();
   const { data: replies, isPending } = useReplies(opened);
+  const canEdit = useCan()('chat-reply:write');
   return (
     <Menu opened={opened} onChange={onOpen} position="top-start" returnFocus>
       <Menu.Target>
@@ -130,6 +133,14 @@ function CannedReplies({ opened, onOpen, onChoose }: CannedProps) {
               {name}
             </Menu.Item>
           ))
+        )}
+        {canEdit && (
+          <>
+            <Menu.Divider />
+            <Menu.Item component={Link} to="/chat-reply" leftSection={<IconPencil size={18} aria-hidden />}>
+              {t('chat.canned.manage')}
+            </Menu.Item>
+          </>
         )}
       </Menu.Dropdown>
     </Menu>

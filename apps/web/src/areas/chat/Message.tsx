@@ -22,18 +22,19 @@ export function Bubble({ conversation, message, quoted, onReply }: Props) {
   const { t } = useTranslation();
   const { side, text, files, createdAt, onBehalf } = message;
   const who = useNames(message);
-  if (side === 'system')
+  const isNotice = side === 'system' && message.delivery !== null;
+  if (side === 'system' && !isNotice)
     return (
       <p className={css.system}>
         {t(`chat.event.${message.event}`, { who: who.account, name: text })} · <Moment at={createdAt} />
       </p>
     );
   return (
-    <article className={css.bubble} data-side={side}>
+    <article className={css.bubble} data-side={isNotice ? 'staff' : side}>
       <header className={css.who}>
         {side === 'note' && <IconLock size={16} aria-hidden />}
         {onBehalf && <IconPhone size={16} aria-hidden />}
-        <strong>{side === 'resident' ? who.member : who.account}</strong>
+        <strong>{isNotice ? t(`chat.event.${message.event}`) : side === 'resident' ? who.member : who.account}</strong>
         {side === 'note' && <span>{t('chat.note')}</span>}
         {onBehalf && <span>{t('chat.onBehalf', { who: who.account })}</span>}
         <Moment at={createdAt} />
@@ -46,8 +47,8 @@ export function Bubble({ conversation, message, quoted, onReply }: Props) {
       <Words text={text} />
       <AttachmentLinks files={files} />
       <footer className={css.foot}>
-        {conversation !== null && side === 'staff' && (
-          <Delivery conversation={conversation} message={message} canAct={!!onReply} />
+        {conversation !== null && (side === 'staff' || isNotice) && (
+          <Delivery conversation={conversation} message={message} canAct={!!onReply && !isNotice} />
         )}
         {onReply && side !== 'note' && (
           <Button variant="subtle" size="compact-sm" leftSection={<IconCornerUpLeft size={16} aria-hidden />} onClick={onReply}>

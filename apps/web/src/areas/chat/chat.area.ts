@@ -15,7 +15,6 @@ export const chatArea: Area = {
     { table: 'chat_participant' },
     { table: 'chat_file', folded: true },
     { table: 'chat_link' },
-    { table: 'chat_reply' },
     { table: 'chat_channel' },
   ],
   pages: [

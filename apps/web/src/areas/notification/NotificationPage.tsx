@@ -7,20 +7,22 @@ import { ChannelsTab } from './ChannelsTab.tsx';
 import { Inbox } from './Inbox.tsx';
 import { notificationSearch, TABS, type Tab } from './notification-search.ts';
 import { SentPushes } from './SentPushes.tsx';
+import { WordsTab } from './WordsTab.tsx';
 
 const parts: Record<Tab, () => React.ReactNode> = {
   unread: () => <Inbox isRead={false} />,
   read: () => <Inbox isRead />,
   sent: () => <SentPushes />,
+  words: () => <WordsTab />,
   channels: () => <ChannelsTab />,
 };
 
 /** One's own inbox, what left (for administrators), and on which channels one wants to hear. */
 export function NotificationPage() {
   const { t } = useTranslation();
-  const canSeeSent = useCan()('notification:write');
+  const administers = useCan()('notification:write');
   const { tab = 'unread' } = notificationSearch(useSearch({ strict: false }));
-  const tabs = TABS.filter((name) => name !== 'sent' || canSeeSent);
+  const tabs = TABS.filter((name) => (name !== 'sent' && name !== 'words') || administers);
   const shown = tabs.includes(tab) ? tab : 'unread';
   return (
     <>

@@ -1,4 +1,4 @@
-export const TABS = ['unread', 'read', 'sent', 'channels'] as const;
+export const TABS = ['unread', 'read', 'sent', 'words', 'channels'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Which part of the page is open; the unread lines need no word in the address. */

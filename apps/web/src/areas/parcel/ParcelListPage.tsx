@@ -1,7 +1,7 @@
 import { type Parcel, parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { Button, Menu } from '@mantine/core';
-import { IconHandGrab, IconPrinter } from '@tabler/icons-react';
+import { IconHandGrab, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
@@ -76,6 +76,7 @@ function Top({ picked, onHandOver }: { picked: number[]; onHandOver: (() => void
   return (
     <div className={css.top}>
       <ParcelViews />
+      <LettersLink />
       {onHandOver && (
         <Button
           className={css.act ?? ''}
@@ -88,6 +89,19 @@ function Top({ picked, onHandOver }: { picked: number[]; onHandOver: (() => void
         </Button>
       )}
     </div>
+  );
+}
+
+/** Rooms nobody could tell of their parcels: nothing where all know. */
+function LettersLink() {
+  const { t } = useTranslation();
+  const { data } = useQuery({ queryKey: ['parcel', 'summary'], queryFn: () => call(parcelApi.summary) });
+  const unreached = data?.data.unreached ?? 0;
+  if (unreached === 0) return null;
+  return (
+    <LinkButton variant="default" to="/parcel/letter" leftSection={<IconMail size={18} aria-hidden />}>
+      {t('parcel.letter.open', { count: unreached })}
+    </LinkButton>
   );
 }
 

@@ -15,6 +15,7 @@ import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
+import { NoticeFact } from './NoticeFact.tsx';
 import { ParcelActions } from './ParcelActions.tsx';
 import { ParcelFormPage, parcelFields } from './ParcelFormPage.tsx';
 import { ParcelHistory } from './ParcelHistory.tsx';
@@ -77,6 +78,7 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
     size: parcel.size && t(`parcel.size.${parcel.size}`),
     createdAt: formatMoment(parcel.createdAt, zone),
     receivedBy: displayName(parcel.receivedBy, language),
+    notice: <NoticeFact id={parcel.id} />,
     ...(collectedAt && {
       collectedAt: formatMoment(collectedAt, zone),
       collectorName: handover?.collectorName ?? t('parcel.resident'),

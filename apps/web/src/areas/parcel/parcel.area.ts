@@ -18,6 +18,7 @@ export const parcelArea: Area = {
     { table: 'handover' },
     // Every move is a change of the parcel's own status, too.
     { table: 'parcel_move', folded: true },
+    { table: 'parcel_letter' },
   ],
   search: [{ area: 'parcel', title: 'parcel.title', icon, page: ({ id }) => `/parcel/${id}` }],
   pages: [
@@ -40,6 +41,12 @@ export const parcelArea: Area = {
       needs: 'parcel:read',
       search: (raw) => ({ ids: plainText(raw.ids) }),
       load: () => import('./label/LabelPage.tsx').then((file) => file.LabelPage),
+    },
+    {
+      path: '/parcel/letter',
+      title: 'parcel.letter.title',
+      needs: 'parcel:read',
+      load: () => import('./letter/LettersPage.tsx').then((file) => file.LettersPage),
     },
     {
       path: '/parcel/$id',

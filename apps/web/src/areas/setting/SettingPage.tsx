@@ -20,6 +20,7 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { AccessSystemSection } from './AccessSystemSection.tsx';
+import { ChatChannelSection } from './ChatChannelSection.tsx';
 import { Pills, type PillsProps } from './Pills.tsx';
 import '#shared/form/form.css';
 
@@ -46,6 +47,7 @@ export function SettingPage() {
       <>
         <SettingForm sections={writable} settings={data} header={header} facts={facts} />
         {can('access-system:write') && <AccessSystemSection />}
+        {can('chat-channel:write') && <ChatChannelSection />}
       </>
     );
   return (

@@ -1,0 +1,24 @@
+import type { Area } from '#shared/area/area.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+
+const LIST = '/chat-reply';
+const form = () => import('./ChatReplyFormPage.tsx').then((file) => file.ChatReplyFormPage);
+
+export const chatReplyArea: Area = {
+  name: 'chat-reply',
+  group: 'messages',
+  texts: { th: () => import('./chat-reply.th.json'), en: () => import('./chat-reply.en.json') },
+  records: [{ table: 'chat_reply', page: (id) => `${LIST}/${id}` }],
+  pages: [
+    {
+      path: LIST,
+      title: 'chat-reply.title',
+      needs: 'chat-reply:read',
+      search: listSearch,
+      load: () => import('./ChatReplyListPage.tsx').then((file) => file.ChatReplyListPage),
+    },
+    { path: `${LIST}/create`, title: 'chat-reply.create', needs: 'chat-reply:write', load: form },
+    { path: `${LIST}/$id`, title: 'chat-reply.edit', needs: 'chat-reply:read', search: recordSearch, load: form },
+  ],
+};

@@ -2,10 +2,10 @@
 
 is_alive() { [ -s "$state/run/$1.pid" ] && kill -0 "$(cat "$state/run/$1.pid")" 2>/dev/null; }
 
-# A process that holds the namespace; only its own loopback is up in it.
+# A process that holds the namespace: only its own loopback is up in it, and port 443 is open to HAProxy as postgres.
 start_namespace() {
   is_alive namespace && return 0
-  setsid unshare --net sh -c 'ip link set lo up && exec sleep infinity' </dev/null >/dev/null 2>&1 &
+  setsid unshare --net sh -c 'ip link set lo up && echo 0 >/proc/sys/net/ipv4/ip_unprivileged_port_start && exec sleep infinity' </dev/null >/dev/null 2>&1 &
   echo $! >"$state/run/namespace.pid"
   sleep 0.5
 }

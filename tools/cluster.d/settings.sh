@@ -37,13 +37,14 @@ make_secrets() {
   node "$checkout/apps/api/src/main.ts" stream key | sed 's/LOBBY_NATS_ISSUER_SEED/seed/; s/LOBBY_NATS_ISSUER/issuer/' >>"$settings/secrets"
 }
 
-# One authority, and one certificate for all three, which are one machine here.
+# One authority, and one certificate for all three, which are one machine here. Where the driver of NATS is given an address, it asks for
+# the name localhost: on real machines LOBBY_NATS_URL has names.
 make_certificates() {
   (
     cd "$settings/tls" || exit
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj '/CN=Lobby cluster' -keyout ca.key -out ca.crt
     openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=node -keyout node.key -out node.csr
-    printf 'subjectAltName=IP:127.0.0.1,IP:127.0.1.1,IP:127.0.1.2,IP:127.0.1.3\nextendedKeyUsage=serverAuth,clientAuth\n' >extensions
+    printf 'subjectAltName=IP:127.0.0.1,IP:127.0.1.1,IP:127.0.1.2,IP:127.0.1.3,DNS:localhost\nextendedKeyUsage=serverAuth,clientAuth\n' >extensions
     openssl x509 -req -in node.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 825 -extfile extensions -out node.crt
     cat node.crt node.key >node.pem
     cp node.pem public.pem

@@ -1,17 +1,21 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const state = process.env.LOBBY_CLUSTER_DIR ?? '/var/tmp/lobby-cluster';
 const program = fileURLToPath(new URL('../../../../../tools/cluster', import.meta.url));
-export const cluster = (...args: string[]) =>
-  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+/** Without blocking: the writer is in the same process. */
+export async function cluster(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args);
+  return stdout.trim();
+}
 
 export async function untilHealthy(longestSeconds = 180): Promise<void> {
   for (let tries = 0; tries < longestSeconds; tries += 1) {
     try {
-      cluster('healthy');
+      await cluster('healthy');
       return;
     } catch {
       await pause(1000);
@@ -57,7 +61,7 @@ async function untilMoved(from: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     await pause(1000);
     try {
-      if (cluster('leader') !== from) return;
+      if ((await cluster('leader')) !== from) return;
     } catch {
       // Nobody leads yet.
     }
@@ -67,13 +71,13 @@ async function untilMoved(from: string): Promise<void> {
 /** What happens to the cluster, and how long it stays so. Each leaves everything running again. */
 export const faults: Record<string, () => Promise<void>> = {
   'primary killed': async () => {
-    const leader = cluster('leader');
+    const leader = await cluster('leader');
     kill([pidOf(`patroni${leader}`), postmaster(leader)], 'SIGKILL');
     await untilMoved(leader);
-    cluster('start', `patroni${leader}`);
+    await cluster('start', `patroni${leader}`);
   },
   'primary frozen': async () => {
-    const leader = cluster('leader');
+    const leader = await cluster('leader');
     const frozen = [pidOf(`patroni${leader}`), ...treeOf(postmaster(leader))];
     kill(frozen, 'SIGSTOP');
     await untilMoved(leader);
@@ -81,29 +85,30 @@ export const faults: Record<string, () => Promise<void>> = {
     kill(frozen, 'SIGCONT');
   },
   'primary switched over': async () => {
-    cluster('switchover');
+    await cluster('switchover');
   },
   'standby killed': async () => {
-    const standby = ['1', '2', '3'].find((member) => member !== cluster('leader')) as string;
+    const leader = await cluster('leader');
+    const standby = leader === '1' ? '2' : '1';
     kill([pidOf(`patroni${standby}`), postmaster(standby)], 'SIGKILL');
     await pause(5000);
-    cluster('start', `patroni${standby}`);
+    await cluster('start', `patroni${standby}`);
   },
   'all etcds away for 25 s': async () => {
     const names = ['etcd1', 'etcd2', 'etcd3'];
     kill(names.map(pidOf), 'SIGKILL');
     await pause(25_000);
-    for (const name of names) cluster('start', name);
+    for (const name of names) await cluster('start', name);
   },
   'NATS leader killed': async () => {
-    const leader = cluster('stream-leader');
+    const leader = await cluster('stream-leader');
     kill([pidOf(`nats${leader}`)], 'SIGKILL');
     await pause(10_000);
-    cluster('start', `nats${leader}`);
+    await cluster('start', `nats${leader}`);
   },
   'API node killed': async () => {
     kill(treeOf(pidOf('api1')), 'SIGKILL');
     await pause(5000);
-    cluster('start', 'api1');
+    await cluster('start', 'api1');
   },
 };

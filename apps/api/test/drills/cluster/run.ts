@@ -59,7 +59,7 @@ for (const [name, fault] of Object.entries(faults)) {
 }
 await pause(65_000); // the log is sealed every minute
 print(lobby('audit', 'verify').trim());
-print(cluster('status').split('\n').slice(0, 8).join('\n'));
+print((await cluster('status')).split('\n').slice(0, 8).join('\n'));
 if (failures > 0) process.exitCode = 1;
 
 /** How often each contact of this run is there, read from whoever leads now. */

@@ -39,6 +39,7 @@ export {
 export { fieldErrorsOf } from './errors/field-errors.ts';
 export { answerAuthCallout } from './events/auth-callout.ts';
 export { batches } from './events/batches.ts';
+export { streamReplicas } from './events/broker-address.ts';
 export {
   type BrokerConnection,
   connectBroker,

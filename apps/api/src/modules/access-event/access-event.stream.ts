@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Config, createPublisher, type Publisher, type StreamSpec } from '#platform/module.ts';
+import { type Config, createPublisher, type Publisher, type StreamSpec, streamReplicas } from '#platform/module.ts';
 import { mqttSubject, STREAM } from './subject.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -10,6 +10,7 @@ export const streamSpec = (config: Config): StreamSpec => ({
   subjects: [mqttSubject('>')],
   maxBytes: config.LOBBY_STREAM_MEGABYTES * MEGABYTE,
   maxMessagesPerSubject: config.LOBBY_SENDER_BACKLOG,
+  replicas: streamReplicas(config.LOBBY_NATS_URL),
   consumer: { name: config.LOBBY_STREAM, subject: mqttSubject(`${config.LOBBY_STREAM}.>`) },
 });
 

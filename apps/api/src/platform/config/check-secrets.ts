@@ -21,7 +21,8 @@ export function secretFaults(config: Checked): string[] {
   const keys = KEYS.flatMap((name) => config[name].map((value): Secret => ({ name, value })));
   const seeds = (config.LOBBY_NATS_ISSUER_SEED ?? []).map((value): Secret => ({ name: 'LOBBY_NATS_ISSUER_SEED', value }));
   const passwords = URLS.flatMap((name): Secret[] => {
-    const { password } = new URL(config[name] ?? 'none://none');
+    // A cluster of brokers is several URLs; the first has the password.
+    const { password } = new URL(config[name]?.split(',')[0] ?? 'none://none');
     return password ? [{ name, value: decodeURIComponent(password) }] : [];
   });
   const all = [...keys, ...seeds, ...passwords];

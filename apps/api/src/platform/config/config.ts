@@ -23,6 +23,9 @@ const file = z.string().transform((path, check) => {
   }
 });
 
+/** One or several, separated by commas. */
+const urls = z.string().refine((value) => value.split(',').every((url) => URL.canParse(url.trim())), 'Invalid URL');
+
 const Environment = z.object({
   /** The application's own role: no ownership, no bypass of row-level security. */
   LOBBY_DATABASE_URL: z.url(),
@@ -30,11 +33,12 @@ const Environment = z.object({
   LOBBY_OWNER_DATABASE_URL: z.url().optional(),
   /** Owns the job tables and nothing else. */
   LOBBY_WORKER_DATABASE_URL: z.url(),
-  LOBBY_NATS_URL: z.url(),
+  /** One URL, or those of all servers of a cluster separated by commas; the first has user and password. */
+  LOBBY_NATS_URL: urls,
   /** Signs the answers to the broker's auth callout (`lobby stream key`); without it no device can sign in by MQTT. Several during a rotation. */
   LOBBY_NATS_ISSUER_SEED: list.optional(),
-  /** The broker's monitoring endpoint; a broker that acknowledges before it syncs to disk is refused. */
-  LOBBY_NATS_MONITOR_URL: z.url().optional(),
+  /** The monitoring endpoint of the broker, of each of its servers separated by commas; a broker that acknowledges before it syncs to disk is refused. */
+  LOBBY_NATS_MONITOR_URL: urls.optional(),
   /** Prefix of this installation's subjects on the broker, and name of its consumer. */
   LOBBY_STREAM: z.stringFormat('stream', /^[\w-]{1,40}$/).default('access'),
   /** Size limit of the stream; beyond it new events are refused. */

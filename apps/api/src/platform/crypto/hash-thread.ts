@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 
@@ -11,8 +11,8 @@ export interface HashRequest {
 }
 export type HashReply = { id: number; hash: string; matches: boolean } | { id: number; error: Error };
 
-// On Linux this sets the thread's own priority, not the process's: hashing yields to serving.
-setPriority(10);
+// On Linux this sets the thread's own priority, not the process's: hashing yields to serving. Whoever is lower already may not go up.
+setPriority(Math.max(10, getPriority()));
 
 parentPort?.on('message', ({ id, password, pepper, stored }: HashRequest) => {
   try {

@@ -31,3 +31,10 @@ it('our broker syncs first', async () => {
   expect(await assertBrokerSyncs(process.env.LOBBY_NATS_MONITOR_URL as string)).toBe(true);
   expect(await assertBrokerSyncs('http://127.0.0.1:1')).toBe(false);
 });
+
+it('of a cluster, every server has to answer and to sync first', async () => {
+  const ours = process.env.LOBBY_NATS_MONITOR_URL as string;
+  expect(await assertBrokerSyncs(`${ours},${ours}`)).toBe(true);
+  expect(await assertBrokerSyncs(`${ours},http://127.0.0.1:1`)).toBe(false);
+  await expect(assertBrokerSyncs(`${ours},${urlOf(careless)}`)).rejects.toThrow('sync_interval: always');
+});

@@ -12,6 +12,7 @@ import {
 import { connect, InvalidArgumentError, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
+import { brokerOptions } from './broker-address.ts';
 
 export type BrokerConnection = NatsConnection;
 export type StreamMessage = JsMsg;
@@ -24,6 +25,7 @@ export interface StreamSpec {
   maxBytes: number;
   /** Bulkhead: what one sender has waiting is bounded too, so that none can fill the stream for all. */
   maxMessagesPerSubject: number;
+  replicas: number;
   consumer: { name: string; subject: string };
 }
 
@@ -36,7 +38,6 @@ export const RECONNECT_MS = 500;
 
 /** Retries for ever, at the start and after every lost connection. */
 export function connectBroker({ LOBBY_NATS_URL }: Pick<Config, 'LOBBY_NATS_URL'>, name: string): Promise<BrokerConnection> {
-  const { username, password, host } = new URL(LOBBY_NATS_URL);
   // Also after authentication errors: a broker that starts under load may reject us at first, and a client that gave up would never come back.
   const forever = {
     waitOnFirstConnect: true,
@@ -45,7 +46,7 @@ export function connectBroker({ LOBBY_NATS_URL }: Pick<Config, 'LOBBY_NATS_URL'>
     reconnectTimeWait: RECONNECT_MS,
     timeout: 3000,
   };
-  return connect({ servers: host, user: username, pass: password, name, ...forever });
+  return connect({ ...brokerOptions(LOBBY_NATS_URL), name, ...forever });
 }
 
 /**
@@ -56,6 +57,7 @@ export async function openStream(connection: BrokerConnection, spec: StreamSpec)
   const manager = await jetstreamManager(connection);
   const limits = {
     max_bytes: spec.maxBytes,
+    num_replicas: spec.replicas,
     max_msgs_per_subject: spec.maxMessagesPerSubject,
     discard_new_per_subject: true,
     discard: DiscardPolicy.New,
@@ -78,7 +80,7 @@ export async function openStream(connection: BrokerConnection, spec: StreamSpec)
 
 /** Error codes of a stream and a consumer that exist already with other settings: from an earlier version, or made by MQTT. */
 const TAKEN = [10_058, 10_148];
-const isTaken = (error: unknown) => error instanceof JetStreamApiError && TAKEN.includes(error.code);
+export const isTaken = (error: unknown) => error instanceof JetStreamApiError && TAKEN.includes(error.code);
 
 /** Opens the stream now and after every reconnect: the broker may have lost it. */
 export async function keepStreamOpen(connection: BrokerConnection, spec: StreamSpec, log: Logger): Promise<void> {

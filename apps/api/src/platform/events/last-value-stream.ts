@@ -1,15 +1,21 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { brokerOptions, streamReplicas } from './broker-address.ts';
+import { isTaken } from './jetstream.ts';
 
 const KEPT_PER_SUBJECT = 10;
 
 /** Append-only stream with the last values of each subject, outside the database and without delete permission. */
 export async function connectLastValueStream(url: string, stream: string, subjects: string) {
-  const { username, password, host } = new URL(url);
-  const connection = await connect({ servers: host, user: username, pass: password, name: `lobby ${stream}`, timeout: 3000 });
+  const connection = await connect({ ...brokerOptions(url), name: `lobby ${stream}`, timeout: 3000 });
   const manager = await jetstreamManager(connection);
-  const keep = { max_msgs_per_subject: KEPT_PER_SUBJECT, deny_delete: true, deny_purge: true };
-  await manager.streams.add({ name: stream, subjects: [subjects], ...keep });
+  const limits = { max_msgs_per_subject: KEPT_PER_SUBJECT, num_replicas: streamReplicas(url) };
+  await manager.streams
+    .add({ name: stream, subjects: [subjects], deny_delete: true, deny_purge: true, ...limits })
+    .catch(async (error: unknown) => {
+      if (!isTaken(error)) throw error;
+      await manager.streams.update(stream, limits);
+    });
   return {
     async last(subject: string): Promise<unknown> {
       return (await manager.streams.getMessage(stream, { last_by_subj: subject }))?.json();

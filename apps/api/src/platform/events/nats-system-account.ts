@@ -1,6 +1,7 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { Config } from '#platform/config/config.ts';
+import { brokerOptions } from './broker-address.ts';
 
 const TIMEOUT_MS = 2000;
 /** Once a server has answered, the others are waited for no longer than this. */
@@ -15,9 +16,8 @@ export async function withSystemAccount(
   { LOBBY_NATS_URL }: Config,
   work: (system: NatsConnection) => Promise<void>,
 ): Promise<void> {
-  const { password, host } = new URL(LOBBY_NATS_URL);
-  const options = { user: 'lobby-system', pass: password, name: 'lobby system', timeout: TIMEOUT_MS, reconnect: false };
-  const system = await connect({ servers: host, ...options });
+  const options = { user: 'lobby-system', name: 'lobby system', timeout: TIMEOUT_MS, reconnect: false };
+  const system = await connect({ ...brokerOptions(LOBBY_NATS_URL), ...options });
   try {
     await work(system);
   } finally {

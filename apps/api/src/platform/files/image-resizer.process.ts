@@ -1,11 +1,11 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { MAX_PIXELS, MAX_SIDE, type PhotoProblem, type PhotoVerdict, PICTURE_SIZES } from '@lobby/contract/areas/file';
 import sharp, { type Sharp } from 'sharp';
 import type { ResizedImage, ResizeProblem, Task } from './image-resizer.ts';
 import { GREY_SIDE, judgeFaces, judgeLight, MIN_SHORT_SIDE } from './photo-quality.ts';
 
-// Sandbox: whatever a picture does to its decoder happens in this process, at low priority.
-setPriority(10);
+// Sandbox: whatever a picture does to its decoder happens in this process, at low priority; whoever is lower already may not go up.
+setPriority(Math.max(10, getPriority()));
 sharp.cache(false);
 sharp.concurrency(1);
 process.on('disconnect', () => process.exit());

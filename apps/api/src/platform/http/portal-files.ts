@@ -27,7 +27,8 @@ export async function servePortal(app: FastifyInstance, root: string): Promise<v
     preCompressed: true,
     index: false,
     cacheControl: false,
-    allowedPath: (path) => path !== `/${PAGE}`,
+    // Pages are sent by sendScreen; at the folder itself the module would answer 403 to a client that unpacks nothing.
+    allowedPath: (path) => path !== '/' && path !== `/${PAGE}`,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },

@@ -46,7 +46,12 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
     api.post<{ id: number }>('/api/booking-waits', { user, facility: court, slot: { start: at(10), end: at(12) } });
   const [first] = [await wait(malee), await wait(await property.addMember(third, 'วันนา รอคิว', { nameEn: 'Wanna Waiting' }))];
   await property.transaction((db) =>
-    db.updateTable('bookingWait').set({ state: 'offered', offeredAt: new Date() }).where('id', '=', first.id).execute(),
+    db
+      .updateTable('bookingWait')
+      // At a time that is free, so that the offer stands.
+      .set({ state: 'offered', offeredAt: new Date(), startAt: new Date(at(19)), endAt: new Date(at(20)) })
+      .where('id', '=', first.id)
+      .execute(),
   );
   await api.post('/api/booking-limits', { facility: court, amount: 3, unit: 'bookings', period: 'week' });
 

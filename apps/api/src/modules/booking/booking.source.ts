@@ -20,10 +20,10 @@ const bookingSource = {
 } satisfies Source;
 export const bookingRecords: Records = { area: 'booking', source: bookingSource, shape: bookingShape };
 
-const { facility, user, room } = bookingSource.relations;
+const { facility, user: resident, room } = bookingSource.relations;
 export const bookingWaitRecords: Records = {
   area: 'booking-wait',
-  source: { table: 'bookingWait', relations: { facility, user, room } },
+  source: { table: 'bookingWait', relations: { facility, user: resident, room } },
   shape: bookingWaitApi.shape,
 };
 

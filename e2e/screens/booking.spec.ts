@@ -14,7 +14,7 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
   signInAs,
   t,
 }) => {
-  const [room, other] = await property.addRooms('A1203', 'A1204');
+  const [room, other, third] = await property.addRooms('A1203', 'A1204', 'A1205');
   const somchai = await property.addMember(room, 'สมชาย ใจดี', { nameEn: 'Somchai Jaidee' });
   const malee = await property.addMember(other, 'มาลี รักดีเป็นที่สุดในอาคาร', { nameEn: 'Malee Rakdee' });
   const admin = await property.addUser('admin');
@@ -42,6 +42,17 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
   await book(malee, terrace, 17, 20);
   const closed = { facility: pool, startAt: at(14), endAt: at(16), reason: 'ล้างสระว่ายน้ำ' };
   await api.post('/api/closures', closed);
+  const wait = (user: number) =>
+    api.post<{ id: number }>('/api/booking-waits', { user, facility: court, slot: { start: at(10), end: at(12) } });
+  const [first] = [await wait(malee), await wait(await property.addMember(third, 'วันนา รอคิว', { nameEn: 'Wanna Waiting' }))];
+  await property.transaction((db) =>
+    db
+      .updateTable('bookingWait')
+      // At a time that is free, so that the offer stands.
+      .set({ state: 'offered', offeredAt: new Date(), startAt: new Date(at(19)), endAt: new Date(at(20)) })
+      .where('id', '=', first.id)
+      .execute(),
+  );
   await api.post('/api/booking-limits', { facility: court, amount: 3, unit: 'bookings', period: 'week' });
 
   await signInAs(admin, FACILITIES);
@@ -107,6 +118,16 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
       .first(),
   ).toBeVisible();
   await inspect(page, 'plan');
+  await page.goto(`${BOOKINGS}/create?room=${third}&facility=${court}&date=${day}`);
+  await page
+    .getByRole('group', { name: t('booking.new.start') })
+    .getByRole('button', { name: /^10:00/ })
+    .click();
+  await expect(page.getByRole('button', { name: t('booking-wait.join') })).toBeVisible();
+  await inspect(page, 'taken');
+  await page.goto(`${BOOKINGS}/waitlist`);
+  await expect(page.getByText(t('booking-wait.state.offered')).filter({ visible: true }).first()).toBeVisible();
+  await inspect(page, 'waitlist');
   await page.goto(`${BOOKINGS}/limits`);
   await expect(
     page

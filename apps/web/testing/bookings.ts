@@ -68,3 +68,22 @@ export const member = (id: number, nameEn: string, more: object = {}) => ({
   isActive: true,
   ...more,
 });
+
+/** A place on the waiting list of Court 1. */
+export const waitRow = (id: number, more: object = {}) => ({
+  id,
+  state: 'waiting',
+  startAt: '2099-01-02T03:00:00Z',
+  endAt: '2099-01-02T04:00:00Z',
+  serviceDay: '2099-01-02',
+  isPrivate: false,
+  offeredAt: null,
+  bookingId: null,
+  turn: id,
+  createdAt: when,
+  updatedAt: when,
+  facility: facilityRow(1),
+  user: { id: 5, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee' },
+  room: roomA1203,
+  ...more,
+});

@@ -23,6 +23,7 @@ export const facilityRow = (id: number, more: object = {}) => ({
   checkInMinutes: null,
   needsApproval: false,
   accessGroupId: null,
+  isDoorRestricted: false,
   description: null,
   isActive: true,
   offReason: null,

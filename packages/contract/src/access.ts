@@ -74,6 +74,7 @@ const table = {
   booking: ordinary,
   closure: ordinary,
   'booking-limit': ordinary,
+  'booking-wait': ordinary,
   /** One's own inbox; templates and the log of pushes are for administrators. */
   notification: ordinary,
   /** What residents write, and the answers. */

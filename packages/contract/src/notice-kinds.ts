@@ -14,6 +14,7 @@ const rules = {
   'parcel-overdue': summary(502),
   'slip-waiting': work(503),
   'booking-approval': work(504),
+  'booking-wait': work(504),
   'visitor-waiting': work(505),
   'visitor-flagged': urgent(505),
   'visitor-overstay': work(505),
@@ -55,6 +56,7 @@ export const defaultWords: Record<NoticeKind, NoticeWords> = {
   'parcel-overdue': words('พัสดุค้างรับ', 'Parcels are overdue', 'ค้างรับ {{count}} ชิ้น', '{{count}} to collect'),
   'slip-waiting': words('มีสลิปรอตรวจ', 'A slip waits to be checked', 'รอตรวจ {{count}} รายการ', '{{count}} to check'),
   'booking-approval': words('มีการจองรออนุมัติ', 'A booking waits for approval', 'รออนุมัติ {{count}} รายการ', '{{count}} to approve'),
+  'booking-wait': words('คิวรอจองว่างแล้ว', 'A time on the waiting list is free', 'ว่างแล้ว {{count}} รายการ', '{{count}} to book'),
   'visitor-waiting': words('มีผู้มาติดต่อรออนุมัติ', 'A visitor waits for approval', 'รออนุมัติ {{count}} ราย', '{{count}} to approve'),
   'visitor-flagged': words(
     'ผู้มาติดต่อที่อยู่ในรายการเฝ้าระวังรออนุมัติ',

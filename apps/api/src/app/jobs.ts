@@ -1,7 +1,7 @@
 import { accessControlOf } from '#modules/access-control/access-control.public.ts';
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
-import { expireHolds, releaseNoShows } from '#modules/booking/booking.jobs.ts';
+import { expireHolds, offerWaits, releaseNoShows, turnDoors } from '#modules/booking/booking.jobs.ts';
 import { sendChat } from '#modules/chat/channel/send.job.ts';
 import { eraseChats } from '#modules/chat/chat.jobs.ts';
 import { deliverNotices } from '#modules/delivery/deliver.job.ts';
@@ -46,6 +46,8 @@ export const jobs: Job[] = [
   endPlannedOccupancies,
   expireHolds,
   releaseNoShows,
+  offerWaits,
+  turnDoors,
   eraseApplicants,
   clearMinorsOfAge,
   expirePastResidents,

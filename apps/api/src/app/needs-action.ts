@@ -1,5 +1,5 @@
 import { proposedAccounts } from '#modules/bank-account/bank-account.needs-action.ts';
-import { bookingsToApprove } from '#modules/booking/booking.needs-action.ts';
+import { bookingsToApprove, offeredWaits } from '#modules/booking/booking.needs-action.ts';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
@@ -28,6 +28,7 @@ export const needsAction: NeedsAction[] = [
   waitingRequests,
   waitingSlips,
   bookingsToApprove,
+  offeredWaits,
   proposedAccounts,
   proposedRefunds,
   unidentifiedMoney,

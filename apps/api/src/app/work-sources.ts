@@ -14,7 +14,7 @@ export const workSources: WorkSource[] = [
   requestNotices,
   parcelNotices,
   ...paymentNotices,
-  bookingNotices,
+  ...bookingNotices,
   ...visitorNotices,
   ...chatNotices,
   deviceNotices,

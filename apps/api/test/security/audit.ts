@@ -83,6 +83,9 @@ const NEEDS_SECRET = [
   'POST /bookings/:id/no-show',
   'POST /bookings/:id/approve',
   'POST /bookings/:id/reject',
+  // The time must be taken, and the wait have been ended.
+  'POST /booking-waits',
+  'POST /booking-waits/:id/reopen',
   // It must have been accepted, or paid.
   'POST /payments/pay-ins/:id/void',
   // It must wait, its reference be read, and the property have a slip checker.

@@ -54,6 +54,7 @@ export const RELATION_COLUMNS: Record<string, { column: string; table: string }>
   'audit_log.person': { column: 'accountId', table: 'account' },
   'calendar_event.category': { column: 'categoryId', table: 'category' },
   'booking.user': { column: 'memberId', table: 'member' },
+  'booking_wait.user': { column: 'memberId', table: 'member' },
   'card.member': { column: 'memberId', table: 'member' },
   'car.holder': { column: 'memberId', table: 'member' },
   'notification.tenantUser': { column: 'memberId', table: 'member' },

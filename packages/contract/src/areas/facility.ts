@@ -66,6 +66,8 @@ export const FacilityInput = z.strictObject({
   checkInMinutes: whole(5, 240).nullable().default(null),
   needsApproval: flag.default(false),
   accessGroupId: nonPersonal(optionalText(60)),
+  /** Nobody else's card opens that door. */
+  isDoorRestricted: flag.default(false).meta({ examples: [false] }),
   description: nonPersonal(optionalText(4000)),
   hardware: z.array(ref('hardware')).max(20, problem('tooMany')).default([]),
   isActive: flag.default(true),
@@ -97,6 +99,7 @@ const FacilityRow = record('facility', {
   checkInMinutes: z.int().nullable(),
   needsApproval: z.boolean(),
   accessGroupId: nonPersonal(z.string().nullable()),
+  isDoorRestricted: z.boolean(),
   description: nonPersonal(z.string().nullable()),
   isActive: z.boolean(),
   offReason: nonPersonal(z.string().nullable()),

@@ -13,6 +13,7 @@ export const ACTIONS = [
   'request-waiting',
   'slip-waiting',
   'booking-approval',
+  'booking-wait',
   'bank-account-proposed',
   'refund-proposed',
   'money-unidentified',

@@ -8,6 +8,22 @@ export const expireHolds = batchJob({
   batch: 'bookings.expire_holds',
 });
 
+/** Every minute: offers a time that has become free to whoever waits for it, in turn. */
+export const offerWaits = batchJob({
+  name: 'offerWaits',
+  every: '* * * * *',
+  due: 'bookings.with_waits',
+  batch: 'bookings.offer_waits',
+});
+
+/** Every minute: doors of places open for whoever booked, and close again. */
+export const turnDoors = batchJob({
+  name: 'turnDoors',
+  every: '* * * * *',
+  due: 'bookings.with_due_doors',
+  batch: 'bookings.turn_doors',
+});
+
 /** Every minute: frees the places nobody came to. */
 export const releaseNoShows = batchJob({
   name: 'releaseNoShows',

@@ -1,5 +1,6 @@
 import { bookingApi } from '@lobby/contract/areas/booking';
 import { bookingLimitApi } from '@lobby/contract/areas/booking-limit';
+import { bookingWaitApi } from '@lobby/contract/areas/booking-wait';
 import { closureApi } from '@lobby/contract/areas/closure';
 import { facilityApi } from '@lobby/contract/areas/facility';
 import { facilitySource } from '#modules/facility/facility.public.ts';
@@ -14,6 +15,7 @@ import { readEnds, readStarts } from './booking.slots.ts';
 import { readTimeline } from './booking.timeline.ts';
 import { whyNot } from './booking.why.ts';
 import { closeFacility, closureConflicts, reopenFacility } from './closure.service.ts';
+import { createWait, endWait, listWaits, readWait, reopenWait } from './wait.service.ts';
 
 const toFacility = { facility: { column: 'facilityId', to: () => facilitySource } };
 const closureSource: Source = { table: 'closure', relations: toFacility };
@@ -65,4 +67,16 @@ export const bookingModule: Module = (route) => {
   });
   route(closureApi.remove, 'closure:write', async (ctx, { params }) => ({ data: await reopenFacility(ctx, params.id) }));
   crudRoutes(route, bookingLimitApi, 'booking-limit', limitSource);
+
+  const waitPage = async (ctx: Ctx, id: number) => ({ data: await readWait(ctx, id) });
+  route(bookingWaitApi.list, 'booking-wait:read', (ctx, { query }) => listWaits(ctx, query));
+  route(bookingWaitApi.create, 'booking-wait:write', async (ctx, { body }) => waitPage(ctx, await createWait(ctx, body)));
+  route(bookingWaitApi.end, 'booking-wait:write', async (ctx, { params: { id } }) => {
+    await endWait(ctx, id);
+    return waitPage(ctx, id);
+  });
+  route(bookingWaitApi.reopen, 'booking-wait:write', async (ctx, { params: { id } }) => {
+    await reopenWait(ctx, id);
+    return waitPage(ctx, id);
+  });
 };

@@ -1,5 +1,6 @@
 import { may } from '@lobby/contract/access';
 import { Booking, bookingShape } from '@lobby/contract/areas/booking';
+import { bookingWaitApi } from '@lobby/contract/areas/booking-wait';
 import { wallOf } from '@lobby/contract/zone';
 import { facilitySource } from '#modules/facility/facility.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
@@ -7,7 +8,7 @@ import { paymentSource } from '#modules/payment/payment.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import type { Ctx, Records, Source } from '#platform/module.ts';
 
-const bookingSource: Source = {
+const bookingSource = {
   table: 'bookingList',
   relations: {
     facility: { column: 'facilityId', to: () => facilitySource },
@@ -16,8 +17,15 @@ const bookingSource: Source = {
     room: { column: 'roomId', to: () => roomSource },
     payment: { column: 'paymentId', to: () => paymentSource },
   },
-};
+} satisfies Source;
 export const bookingRecords: Records = { area: 'booking', source: bookingSource, shape: bookingShape };
+
+const { facility, user: resident, room } = bookingSource.relations;
+export const bookingWaitRecords: Records = {
+  area: 'booking-wait',
+  source: { table: 'bookingWait', relations: { facility, user: resident, room } },
+  shape: bookingWaitApi.shape,
+};
 
 const maskWords = createMask(Booking.pick({ note: true, cancelReason: true }));
 /** `14:00:00` on the property's clock. */

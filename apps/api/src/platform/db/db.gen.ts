@@ -294,6 +294,7 @@ export interface Booking {
   holdUntil: Timestamp | null;
   id: Generated<number>;
   isCancel: Generated<boolean>;
+  isDoorOpen: Generated<boolean>;
   isPrivate: Generated<boolean>;
   memberId: number | null;
   moveOutId: number | null;
@@ -359,6 +360,24 @@ export interface BookingList {
   startAt: Timestamp | null;
   state: string | null;
   updatedAt: Timestamp | null;
+}
+
+export interface BookingWait {
+  bookingId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdById: number | null;
+  endAt: Timestamp;
+  facilityId: number;
+  id: Generated<number>;
+  isPrivate: Generated<boolean>;
+  memberId: number;
+  offeredAt: Timestamp | null;
+  propertyId: Generated<number>;
+  roomId: number;
+  serviceDay: string;
+  startAt: Timestamp;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Building {
@@ -996,6 +1015,7 @@ export interface Facility {
   holdMinutes: Generated<number>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isDoorRestricted: Generated<boolean>;
   limitHourTime: Generated<number>;
   limitMinuteTime: Generated<number>;
   maxAheadDays: Generated<number>;
@@ -1059,6 +1079,7 @@ export interface FacilityList {
   holdMinutes: number | null;
   id: number | null;
   isActive: boolean | null;
+  isDoorRestricted: boolean | null;
   limitHourTime: number | null;
   limitMinuteTime: number | null;
   maxAheadDays: number | null;
@@ -2477,6 +2498,7 @@ export interface DB {
   bookingClaim: BookingClaim;
   bookingLimit: BookingLimit;
   bookingList: BookingList;
+  bookingWait: BookingWait;
   building: Building;
   calendarEvent: CalendarEvent;
   calendarFeed: CalendarFeed;

@@ -40,5 +40,20 @@ export function bookingRows({ server }: Needs, resident: (place: Place) => Promi
     });
   }
 
-  return { facility, booking };
+  async function bookingWait(place: Place): Promise<number> {
+    const [facilityId, member] = [await facility(place), await resident(place)];
+    return server.inProperty(place, async (db) => {
+      const { roomId } = await db.selectFrom('member').select('roomId').where('id', '=', member).executeTakeFirstOrThrow();
+      const times = {
+        startAt: new Date('2090-01-01T03:00:00Z'),
+        endAt: new Date('2090-01-01T04:00:00Z'),
+        serviceDay: '2090-01-01',
+      };
+      const made = { facilityId, roomId: roomId as number, memberId: member, ...times };
+      const { id } = await db.insertInto('bookingWait').values(made).returning('id').executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+
+  return { facility, booking, 'booking-wait': bookingWait };
 }

@@ -26,8 +26,8 @@ export function BookingTabs() {
   );
 }
 
-/** List, day or week, and the limits all of them are held to. The list and the limits have a title of their own. */
-export function ViewTabs({ view }: { view: View | 'limits' }) {
+/** List, day or week, the waiting list, and the limits all of them are held to. Lists and limits have a title of their own. */
+export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' }) {
   const { t } = useTranslation();
   const { date, facility } = bookingSearch(useSearch({ strict: false }));
   const at = { ...(date && { date }), ...(facility && { facility }) };
@@ -44,6 +44,7 @@ export function ViewTabs({ view }: { view: View | 'limits' }) {
             // Each has more in its address: as the open tab it is one whatever that is.
             ...(name === view ? {} : { search }),
           })),
+          { name: t('booking-wait.title'), to: `${LIST}/waitlist` },
           { name: t('booking-limit.title'), to: `${LIST}/limits` },
         ]}
       />

@@ -33,8 +33,25 @@ export function bookingSearch({ view, ...raw }: Record<string, unknown>): Bookin
   return { sort: isAhead ? 'startAt:asc' : 'startAt:desc', ...search };
 }
 
-/** Where a booking begins: a room, a facility, a day, as the page before knew them. */
-export function createSearch(raw: Record<string, unknown>): TimelineSearch & { room?: number } {
-  const room = Number(raw.room);
-  return { ...timelineSearch(raw), ...(Number.isSafeInteger(room) && room > 0 && { room }) };
+export const WAIT_TABS = ['open', 'all'] as const;
+export const waitSearch = openingOn('tab', WAIT_TABS[0]);
+export const waitTabOf = ({ filters }: ListSearch) => WAIT_TABS.find((tab) => filters?.tab?.includes(tab)) ?? WAIT_TABS[0];
+
+export type CreateSearch = TimelineSearch & { room?: number; member?: number; start?: string; end?: string; private?: true };
+
+/** Where a booking begins: a room, a facility, a day, or all of it, as the page before knew them. */
+export function createSearch(raw: Record<string, unknown>): CreateSearch {
+  const idIn = (name: 'room' | 'member') => {
+    const id = Number(raw[name]);
+    return Number.isSafeInteger(id) && id > 0 && { [name]: id };
+  };
+  const [start, end] = [raw.start, raw.end].map((moment) => new Date(String(moment)));
+  const isSpan = start && end && start < end;
+  return {
+    ...timelineSearch(raw),
+    ...idIn('room'),
+    ...idIn('member'),
+    ...(isSpan && { start: start.toISOString(), end: end.toISOString() }),
+    ...(String(raw.private) === 'true' && { private: true }),
+  };
 }

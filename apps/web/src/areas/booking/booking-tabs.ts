@@ -7,7 +7,7 @@ import { OPENS_ON, TABS, type Tab } from './booking-search.ts';
 const stands = { isCancel: { $eq: false } };
 
 /** The same question all day long. */
-function midnight(days: number): string {
+export function midnight(days: number): string {
   const zone = session.get().profile?.property.timeZone ?? TIME_ZONE;
   return startOfDay(nextDay(dayOf(new Date(), zone), days), zone).toISOString();
 }

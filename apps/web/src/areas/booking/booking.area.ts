@@ -1,6 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
-import { bookingSearch, createSearch, timelineSearch } from './booking-search.ts';
+import { bookingSearch, createSearch, timelineSearch, waitSearch } from './booking-search.ts';
 
 const LIST = '/facilities/booking';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs');
@@ -17,6 +17,7 @@ export const bookingArea: Area = {
   records: [
     { table: 'booking', page: (id) => `${LIST}/${id}` },
     { table: 'booking_limit', fields: 'booking-limit' },
+    { table: 'booking_wait', fields: 'booking-wait', page: () => `${LIST}/waitlist` },
   ],
   pages: [
     {
@@ -45,6 +46,13 @@ export const bookingArea: Area = {
       title: 'booking-limit.title',
       needs: 'booking-limit:read',
       load: () => import('./limits/LimitsPage.tsx').then((file) => file.LimitsPage),
+    },
+    {
+      path: `${LIST}/waitlist`,
+      title: 'booking-wait.title',
+      needs: 'booking-wait:read',
+      search: waitSearch,
+      load: () => import('./waitlist/WaitlistPage.tsx').then((file) => file.WaitlistPage),
     },
     {
       path: `${LIST}/$id/move`,

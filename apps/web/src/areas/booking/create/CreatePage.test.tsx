@@ -1,7 +1,7 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { bookingPage, bookingRow, member } from '#testing/bookings.ts';
+import { bookingPage, bookingRow, member, waitRow } from '#testing/bookings.ts';
 import { facilityRow } from '#testing/facilities.ts';
 import { type Asked, fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
@@ -199,4 +199,29 @@ it('nobody books for a room in which nobody lives', async () => {
   server.answer('GET /rooms/12/members', { body: { data: [member(5, 'Gone', { isActive: false })] } });
   showArea(bookingArea, `${PAGE}?room=12&facility=2`);
   expect(await screen.findByText(t('booking.new.nobody'))).toBeTruthy();
+});
+
+it('a time that is taken can be waited for', async () => {
+  server.answer('POST /bookings/why', why({ allowed: false, rules: [rule('hours', true), rule('free', false)] }));
+  server.answer('POST /booking-waits', { body: { data: waitRow(2) } });
+  server.answer('GET /booking-waits', pageOfRows());
+  const { user, address } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);
+  await screen.findByRole('group', { name: t('booking.new.start') });
+  await user.click(start('18:00'));
+  await user.click(await screen.findByRole('button', { name: t('booking-wait.join') }));
+  await waitFor(() => expect(address()).toMatch(/^\/facilities\/booking\/waitlist/));
+  const slot18 = { start: new Date(at(today(), 18)).toISOString(), end: new Date(at(today(), 19)).toISOString() };
+  expect(server.asked('POST /booking-waits').map(({ body }) => body)).toEqual([
+    { user: 5, facility: 2, slot: slot18, isPrivate: false },
+  ]);
+});
+
+it('of somebody on the waiting list opens with all of it chosen', async () => {
+  const day = today();
+  const times = { start: new Date(at(day, 19)).toISOString(), end: new Date(at(day, 21)).toISOString() };
+  const { user } = showArea(bookingArea, `${PAGE}?room=12&member=6&facility=2&date=${day}&start=${times.start}&end=${times.end}`);
+  const save = await screen.findByRole('button', { name: t('booking.new.save') });
+  await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
+  await user.click(save);
+  await waitFor(() => expect(sent()).toMatchObject([{ user: 6, room: 12, bookings: [{ facility: 2, slot: times }] }]));
 });

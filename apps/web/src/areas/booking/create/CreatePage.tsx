@@ -20,9 +20,15 @@ export function CreatePage() {
   const zone = useZone();
   const today = dayOf(useNow(), zone);
   const given = createSearch(useSearch({ strict: false }));
-  const [who, setWho] = useState<Who>({ room: given.room });
-  const [chosen, setChosen] = useState<Chosen>({ facility: given.facility, isPrivate: false, day: given.date ?? today });
-  const [step, setStep] = useState<Step>({ to: 'facility', count: 0 });
+  const [who, setWho] = useState<Who>({ room: given.room, member: given.member });
+  const [chosen, setChosen] = useState<Chosen>({
+    facility: given.facility,
+    isPrivate: given.private ?? false,
+    day: given.date ?? today,
+    start: given.start === undefined ? undefined : new Date(given.start),
+    end: given.end === undefined ? undefined : new Date(given.end),
+  });
+  const [step, setStep] = useState<Step>({ to: given.end === undefined ? 'facility' : 'save', count: 0 });
   const goTo = (to: Step['to']) => setStep(({ count }) => ({ to, count: count + 1 }));
 
   function choose(next: Chosen, to: Step['to']) {

@@ -12,6 +12,7 @@ import { formatBaht } from '#shared/texts/baht.ts';
 import css from './Create.module.css';
 import type { Chosen, Step } from './chosen.ts';
 import { useVerdict, Verdict } from './Verdict.tsx';
+import { isTaken, WaitButton } from './WaitButton.tsx';
 import { useBooker, type Who } from './WhoFields.tsx';
 import type { Alternative } from './WhyPanel.tsx';
 
@@ -80,6 +81,7 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
         <span role="status">
           {why && (why.price > 0 ? t('booking.new.price', { amount: formatBaht(why.price) }) : t('facility.free'))}
         </span>
+        {why && isTaken(why) && <WaitButton asked={asked} booker={booker} />}
         <Button ref={save} size="md" disabled={!isReady} loading={isRunning} onClick={() => void book()}>
           {t('booking.new.save')}
         </Button>

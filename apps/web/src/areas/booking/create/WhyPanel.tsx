@@ -66,6 +66,7 @@ export function WhyPanel({ why: { allowed, rules, alternatives }, onTake }: Prop
               <Button
                 key={`${alternative.facility}-${alternative.start.getTime()}`}
                 variant="default"
+                classNames={{ root: css.free ?? '', label: css.freeWords ?? '' }}
                 onClick={() => onTake(alternative)}
               >
                 {t('booking.why.take', {

@@ -8,6 +8,7 @@ import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { GridRow, RowHead } from './grid-parts.ts';
 import css from './Timeline.module.css';
 import { type Cell, type Ghost, type Lane, linesOf, type PlanProblem, spanOf } from './timeline-rows.ts';
+import { isMovable } from './use-drag-move.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
   /** Where the line of now is, in percent of the day; none on another day. */
   now: number | undefined;
   isPlan: boolean;
+  /** Bookings can be dragged. */
+  isMovable: boolean;
   selection: Selection | undefined;
   ghosts: Ghost[];
   problemOf: ((ghost: Ghost) => PlanProblem | null) | undefined;
@@ -42,7 +45,7 @@ export const LaneRow = memo(function LaneRow(props: Props) {
   const { line, count } = linesOf(items);
   const isHere = (cell: number) =>
     selection !== undefined && cell >= Math.min(selection.from, selection.to) && cell <= Math.max(selection.from, selection.to);
-  const span = selection && problemOf && spanOf(lane, selection.from, selection.to);
+  const span = selection && props.isPlan && problemOf && spanOf(lane, selection.from, selection.to);
   const own = ghosts.filter(({ facility: id }) => id === facility.id);
   return (
     <GridRow className={css.row} aria-rowindex={at + 2}>
@@ -83,7 +86,15 @@ export const LaneRow = memo(function LaneRow(props: Props) {
             return (
               <Fragment key={`${item.kind}-${item.id}-${item.start.getTime()}`}>
                 {item.kind === 'booking' && item.id ? (
-                  <Link {...look} className={css.bar ?? ''} to={`/facilities/booking/${item.id}`} tabIndex={-1}>
+                  <Link
+                    {...look}
+                    className={css.bar ?? ''}
+                    to={`/facilities/booking/${item.id}`}
+                    tabIndex={-1}
+                    draggable={props.isMovable ? false : undefined}
+                    data-moves={props.isMovable && isMovable(item) ? item.id : undefined}
+                    data-bar-lane={at}
+                  >
                     {words}
                   </Link>
                 ) : (

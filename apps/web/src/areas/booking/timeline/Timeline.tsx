@@ -1,5 +1,5 @@
 import { nextDay, startOfDay } from '@lobby/contract/zone';
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
 import layout from '#shared/layout/layout.module.css';
@@ -7,6 +7,7 @@ import { ColumnHead, Grid, GridRow } from './grid-parts.ts';
 import { LaneRow } from './LaneRow.tsx';
 import css from './Timeline.module.css';
 import type { Clock, Ghost, Lane, Plan } from './timeline-rows.ts';
+import { type Move, useDragMove } from './use-drag-move.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,16 +20,23 @@ type Props = {
   /** Left out where it is only looked at. */
   plan?: Plan | undefined;
   onOpen: (booking: number) => void;
+  /** Where bookings can be dragged to another time or place. */
+  onMove?: ((move: Move) => void) | undefined;
   /** The lane the focus goes to: what was searched by name. */
   focusOn?: { facility: number } | undefined;
 };
 
 /** A day by facility: rows are facilities, columns the hours of the building's clock. One cell has the focus; arrows move it. */
-export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
+export function Timeline({ lanes, clock, plan, onOpen, onMove, focusOn }: Props) {
   const { t } = useTranslation();
   const { day, zone, now } = clock;
   const grid = useRef<HTMLDivElement>(null);
   const { selection, select, begin, extend, finish, onArrow } = useSelection(lanes, grid, plan);
+  const { drag, grab, over } = useDragMove({ lanes, clock, onMove });
+  const moved = drag?.to;
+  const movedProblem = drag?.problem ?? null;
+  const moveProblem = useCallback(() => movedProblem, [movedProblem]);
+  const movedGhosts = useMemo(() => (moved ? [moved] : NONE), [moved]);
   const begins = startOfDay(day, zone).getTime();
   const length = startOfDay(nextDay(day), zone).getTime() - begins;
   const percent = (moment: Date) => (100 * (moment.getTime() - begins)) / length;
@@ -74,6 +82,7 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
     }
   }
   function onPointerDown(event: PointerEvent) {
+    if (grab(event)) return;
     const cell = cellUnder(event);
     if (!cell || event.button !== 0) return;
     if (plan && event.pointerType !== 'touch') begin(cell);
@@ -87,12 +96,14 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
       aria-label={t(plan ? 'booking.plan.grid' : 'booking.day.grid')}
       aria-readonly={plan === undefined}
       aria-rowcount={lanes.length + 1}
+      data-dragging={drag ? (drag.problem === null ? 'free' : 'bad') : undefined}
       onFocus={(event) => event.target === grid.current && select({ lane: 0, from: 0, to: 0 }, true)}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerOver={(event) => {
         const cell = cellUnder(event);
-        if (cell) extend(cell);
+        if (cell && drag) over(cell);
+        else if (cell) extend(cell);
       }}
       onClick={(event) => {
         const cell = cellUnder(event);
@@ -114,6 +125,7 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
       </GridRow>
       {lanes.map((lane, at) => {
         const isSelected = selection?.lane === at;
+        const isTarget = moved?.facility === lane.facility.id;
         const hasGhosts = plan?.ghosts.some(({ facility }) => facility === lane.facility.id) ?? false;
         return (
           <LaneRow
@@ -125,9 +137,10 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
             zone={zone}
             now={isToday ? percent(now) : undefined}
             isPlan={plan !== undefined}
+            isMovable={onMove !== undefined}
             selection={isSelected ? selection : undefined}
-            ghosts={hasGhosts && plan ? plan.ghosts : NONE}
-            problemOf={isSelected || hasGhosts ? plan?.problemOf : undefined}
+            ghosts={isTarget ? movedGhosts : hasGhosts && plan ? plan.ghosts : NONE}
+            problemOf={isTarget ? moveProblem : isSelected || hasGhosts ? plan?.problemOf : undefined}
           />
         );
       })}

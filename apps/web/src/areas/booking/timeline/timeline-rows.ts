@@ -77,6 +77,13 @@ export function lanesOf(rows: TimelineRow[], clock: Clock, isPrivate: boolean): 
   });
 }
 
+/** The day without one booking: what is in its way when it moves. */
+export const withoutItem = (lanes: Lane[], booking: number): Lane[] =>
+  lanes.map((lane) => {
+    const items = lane.items.filter(({ id }) => id !== booking);
+    return { ...lane, items, busy: items.map(({ start, busyUntil, isShared }) => ({ start, end: busyUntil, isShared })) };
+  });
+
 /** The facility itself, what it stands in and what stands in it: they take one another's time. */
 export function relativesOf(lanes: Lane[], id: number): Set<number> {
   const parents = new Map(lanes.map(({ facility }) => [facility.id, facility.parent?.id]));

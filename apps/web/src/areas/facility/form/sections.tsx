@@ -60,6 +60,7 @@ export const facilitySections = (id?: number): Section<z.input<typeof facilityRe
     fields: [
       { field: 'hardware', own: DevicesField },
       { field: 'accessGroupId', from: accessGroupChoices },
+      { field: 'isDoorRestricted' },
     ],
   },
   { name: 'use', fields: [{ field: 'isActive' }, { field: 'offReason' }] },

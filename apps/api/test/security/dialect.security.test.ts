@@ -139,12 +139,12 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
         for (const words of ['0812345678', 'zq-704251'])
           questions.push({ ...searched, query: `filters[search][$containsi]=${words}` });
       }
-      for (const { name, query, source } of questions) {
+      for (const { name, query, source: asked } of questions) {
         const { blocks, blocksBare, ms, scans } = await measure(
           fixture.services.pool,
           owner,
           property,
-          source,
+          asked,
           route.endpoint,
           query,
         );

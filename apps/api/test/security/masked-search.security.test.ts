@@ -1,4 +1,3 @@
-import type { ListShape } from '@lobby/contract/kernel/list';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addressOf, areaOf, nameOf, securityFixture } from './fixture.ts';
@@ -19,7 +18,7 @@ const HIDDEN = {
 const NOBODY_SEARCHES = ["a visitor's phone"];
 
 const fixture = await securityFixture();
-const lists = fixture.declared.filter(({ endpoint }) => (endpoint.list as ListShape | undefined)?.searchable);
+const lists = fixture.declared.filter(({ endpoint }) => endpoint.list?.searchable);
 for (const route of lists) await fixture.someRowOf(areaOf(route), 'home');
 for (const area of ['resident', 'card', 'car', 'visitor']) await fixture.someRowOf(area, 'home');
 

@@ -44,7 +44,7 @@ it('every address the portal leads to is a page of it', () => {
 });
 
 it('finds the addresses of links, templates and constants', () => {
-  const blank = '$' + '{one.id}';
+  const blank = ['$', '{one.id}'].join('');
   const source = `const LIST = '/payment/payments'; to={\`/room/${blank}\`} to="/visitor" at('/payment/payments/${blank}?tab=a') '/api/live'`;
   expect(addressesIn(source)).toEqual(['/payment/payments', '/room/*', '/visitor', '/payment/payments/*']);
   expect(isDeclared('/room/*')).toBe(false);

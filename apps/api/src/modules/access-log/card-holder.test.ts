@@ -11,7 +11,7 @@ const { rooms, moveIn, addToStock, ask, nextNumber, cardsOf } = await cardHouse(
 const [malee, somchai] = [await moveIn(), await moveIn()];
 const number = nextNumber();
 const [card] = await addToStock({ number });
-const [{ serial = '' } = {}] = await inProperty('home', (db) =>
+const [{ serial } = { serial: '' }] = await inProperty('home', (db) =>
   db
     .selectFrom('card')
     .select('serial')

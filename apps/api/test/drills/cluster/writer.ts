@@ -20,7 +20,8 @@ export function startWriter(url: string, token: string, perSecond: number) {
   const times: number[] = [];
   const refusals: Record<string, number> = {};
   const run = randomUUID().slice(0, 8);
-  let [next, tokens, tries, isStopped] = [0, 0, 0, false];
+  let [next, tokens, tries] = [0, 0, 0];
+  const stop = new AbortController();
   const filler = setInterval(() => {
     tokens = Math.min(tokens + perSecond / 50, WORKERS);
   }, 20);
@@ -45,7 +46,7 @@ export function startWriter(url: string, token: string, perSecond: number) {
     return false;
   }
   async function worker(): Promise<void> {
-    while (!isStopped) {
+    while (!stop.signal.aborted) {
       if (tokens < 1) {
         await pause(5);
         continue;
@@ -60,7 +61,7 @@ export function startWriter(url: string, token: string, perSecond: number) {
           times.push(performance.now());
           break;
         }
-        if (isStopped) break;
+        if (stop.signal.aborted) break;
       }
     }
   }
@@ -68,7 +69,7 @@ export function startWriter(url: string, token: string, perSecond: number) {
   return {
     run,
     async stop(): Promise<WriterReport> {
-      isStopped = true;
+      stop.abort();
       await ended;
       clearInterval(filler);
       const gaps = times.slice(1).map((time, at) => time - (times[at] as number));

@@ -49,7 +49,7 @@ export function bookingRows({ server }: Needs, resident: (place: Place) => Promi
         endAt: new Date('2090-01-01T04:00:00Z'),
         serviceDay: '2090-01-01',
       };
-      const made = { facilityId, roomId: roomId as number, memberId: member, ...times };
+      const made = { facilityId, roomId, memberId: member, ...times };
       const { id } = await db.insertInto('bookingWait').values(made).returning('id').executeTakeFirstOrThrow();
       return id;
     });

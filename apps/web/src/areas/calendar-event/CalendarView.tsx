@@ -47,7 +47,9 @@ export function CalendarView({ view, search, top }: Props) {
   const [opened, setOpened] = useState<EventOccurrence>();
   const [planned, setPlanned] = useState<Planned>();
   const move = useMove();
-  useEffect(() => void rememberList(AREA, { view, ...search }));
+  useEffect(() => {
+    rememberList(AREA, { view, ...search });
+  });
 
   const day = shownDay(search, now, zone);
   const today = dayOf(now, zone);

@@ -61,7 +61,7 @@ export function partOf(
   search: ListSearch,
   offered: Filter[] = [],
 ): { field: string; value: string; isOpening: boolean; isChoice: boolean } | undefined {
-  const [[field = '', values = []] = [], ...others] = Object.entries(search.filters ?? {});
+  const [[field, values] = ['', []], ...others] = Object.entries(search.filters ?? {});
   const filter = offered.find((one) => one.field === field && one.opensOn !== undefined);
   const [value] = values;
   if (!filter || value === undefined || values.length > 1 || value === ALL) return undefined;

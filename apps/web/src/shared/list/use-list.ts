@@ -66,7 +66,9 @@ export function useList({ area, api, columns, filters }: Declared) {
   const mayWrite = (row: Row) => api.mayWrite?.(row) ?? true;
   const mayRemove = (row: Row) => mayWrite(row) && (api.mayRemove?.(row) ?? true);
 
-  useEffect(() => void rememberList(area, search));
+  useEffect(() => {
+    rememberList(area, search);
+  });
   return {
     area,
     path,

@@ -8,7 +8,7 @@ export async function* csvOf(columns: string[], batches: AsyncIterable<Row[]>, t
   const cell = (value: unknown) => {
     if (value === null || value === undefined) return '';
     if (value instanceof Date) return clock.format(value).replace(',', '');
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   yield Buffer.from(UTF8_MARK + csvLine(columns));
   for await (const rows of batches)

@@ -165,13 +165,13 @@ it('what excused one time is no excuse for the next, and what cannot be judged s
   server.answer('POST /bookings/why', why({ allowed: false, rules: [rule('limits', false, true)] }));
   const { user } = showArea(bookingArea, `${PAGE}?room=12&facility=2`);
   await screen.findByRole('group', { name: t('booking.new.start') });
-  const ends = async () => within(await screen.findByRole('group', { name: t('booking.new.end') }));
+  const endTimes = async () => within(await screen.findByRole('group', { name: t('booking.new.end') }));
   await user.click(start('19:00'));
-  await user.click((await ends()).getByRole('button', { name: /^20:00/ }));
+  await user.click((await endTimes()).getByRole('button', { name: /^20:00/ }));
   await user.click(await screen.findByRole('checkbox', { name: t('booking.override.act') }));
   await user.type(screen.getByRole('textbox', { name: t('booking.override.reason') }), 'x');
   server.answer('POST /bookings/why', { status: 409, body: refusal('Try again', 'error.slotTaken') });
-  await user.click((await ends()).getByRole('button', { name: /^21:00/ }));
+  await user.click((await endTimes()).getByRole('button', { name: /^21:00/ }));
   const again = await screen.findByRole('button', { name: t('error.retry') });
   server.answer('POST /bookings/why', why({ allowed: false, rules: [rule('limits', false, true)] }));
   await user.click(again);

@@ -5,6 +5,7 @@ import { createElement, Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
+import ghostCss from './Ghost.module.css';
 import { GridRow, RowHead } from './grid-parts.ts';
 import css from './Timeline.module.css';
 import { type Cell, type Ghost, type Lane, linesOf, type PlanProblem, spanOf } from './timeline-rows.ts';
@@ -146,7 +147,7 @@ function GhostBar({ ghost, zone, style, problem, isDraft = false }: BarProps) {
   const { t } = useTranslation();
   const times = `${timeOf(ghost.start, zone)}–${timeOf(ghost.end, zone)}`;
   return (
-    <span className={css.ghost} style={style} data-bad={problem !== null || undefined} data-draft={isDraft || undefined}>
+    <span className={ghostCss.ghost} style={style} data-bad={problem !== null || undefined} data-draft={isDraft || undefined}>
       <span>{problem === null ? times : `${times} ${t(`booking.problem.${problem}`)}`}</span>
     </span>
   );

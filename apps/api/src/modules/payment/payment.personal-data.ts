@@ -22,6 +22,13 @@ export const paymentData: PersonalData[] = [
     clock: 'accounts',
   },
   {
+    table: 'unidentified_money',
+    title: { th: 'เงินรับไม่ทราบที่มา', en: 'Unidentified money' },
+    of: { rows: 'r.pay_in_id in (select id from pay_in where payment_id in (select id from payment where member_id = any($1)))' },
+    others: ['words', 'name', 'number'],
+    clock: 'accounts',
+  },
+  {
     table: 'receipt',
     title: { th: 'ใบเสร็จ', en: 'Receipts' },
     of: { rows: 'r.pay_in_id in (select id from pay_in where payment_id in (select id from payment where member_id = any($1)))' },

@@ -26,7 +26,7 @@ export function BookingTabs() {
   );
 }
 
-/** List, day or week, the waiting list, and the limits all of them are held to. Lists and limits have a title of their own. */
+/** List, day or week, the waiting list, and the limits all of them are held to. Lists and limits have a title of their own at the same place. */
 export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' }) {
   const { t } = useTranslation();
   const { date, facility } = bookingSearch(useSearch({ strict: false }));
@@ -34,7 +34,6 @@ export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' }) {
   const names = { list: {}, day: { view: 'day', ...at }, week: { view: 'week', ...at } };
   return (
     <div className={css.views}>
-      {(view === 'day' || view === 'week') && <Title order={1}>{t('booking.title')}</Title>}
       <PageTabs
         label={t('booking.view.title')}
         tabs={[
@@ -48,6 +47,11 @@ export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' }) {
           { name: t('booking-limit.title'), to: `${LIST}/limits` },
         ]}
       />
+      {(view === 'day' || view === 'week') && (
+        <Title order={1} mt="md">
+          {t('booking.title')}
+        </Title>
+      )}
     </div>
   );
 }

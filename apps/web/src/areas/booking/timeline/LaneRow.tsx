@@ -1,7 +1,7 @@
 import type { TimelineItem } from '@lobby/contract/areas/booking';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { createElement, Fragment, memo } from 'react';
+import { type CSSProperties, createElement, Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
@@ -50,7 +50,7 @@ export const LaneRow = memo(function LaneRow(props: Props) {
   const own = ghosts.filter(({ facility: id }) => id === facility.id);
   return (
     <GridRow className={css.row} aria-rowindex={at + 2}>
-      <RowHead className={css.name} style={{ paddingLeft: 12 + lane.depth * 16 }}>
+      <RowHead className={css.name} style={{ '--depth': lane.depth } as CSSProperties}>
         {name}
       </RowHead>
       <div className={css.track} style={{ minHeight: heightOf(count, lane.rules.maxOnTime > 1) }} role="presentation">

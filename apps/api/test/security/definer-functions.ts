@@ -234,6 +234,7 @@ export const definers = [
   'visits.with_forgotten',
   'visits.with_stale_deliveries',
   'search.booking_list',
+  'search.card',
   'search.card_block_revealed',
   'search.card_revealed',
   'search.held_card_revealed',

@@ -119,7 +119,11 @@ export async function endWait(ctx: Ctx, id: number): Promise<void> {
 
 /** At the place in line it had. */
 export async function reopenWait(ctx: Ctx, id: number): Promise<void> {
-  const found = await ctx.db.selectFrom('bookingWait').selectAll().where('id', '=', id).executeTakeFirst();
+  const found = await ctx.db
+    .selectFrom('bookingWait')
+    .select(['facilityId', 'roomId', 'memberId', 'startAt', 'endAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!found) throw notFound();
   await roomOf(ctx, found.memberId);
   await lockRoom(ctx, found.roomId);

@@ -77,6 +77,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   stamp_use: { open: 'month reference key' },
   subject_key: { open: 'key_id', secret: 'wrapped' },
   shift_note: { personal: 'summary' },
+  unidentified_money: { personal: 'number name reason' },
   visit: { open: 'notice_locale notice_hash', secret: 'desk_code link_hash pass_hash phone_hash' },
   visit_entry: { open: 'client_key out_key' },
   visitor_block: { personal: 'name_folded', secret: 'phone_hash' },

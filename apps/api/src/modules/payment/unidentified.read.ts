@@ -68,14 +68,16 @@ export async function readUnidentified(ctx: Ctx, id: number): Promise<Page> {
   };
 }
 
-/** Open bills of just this amount, and those of a room the statement names. */
+/** Open bills of just this amount, and those of a room whose name stands in the statement as a word of its own. */
 async function suggestionsOf({ db }: Ctx, id: number): Promise<Page['suggestions']> {
   const { rows } = await sql<Page['suggestions'][number]>`
     select payment.id, payment.number, payment.name, due_on as due_date, balance_satang / 100::float8 as balance, ${roomJson} as room, is_named
     from unidentified_money m, payment ${withRoom('payment.room_id')},
-      lateral (select total_satang - paid_satang as balance_satang, coalesce(position(lower(room.name) in lower(m.words)) > 0, false) as is_named) said
+      lateral (select total_satang - paid_satang as balance_satang,
+        coalesce(length(room.name) > 1 and position(' ' || lower(room.name) || ' '
+          in ' ' || regexp_replace(lower(m.words), '[^[:alnum:]/-]+', ' ', 'g') || ' ') > 0, false) as is_named) said
     where m.id = ${id} and ${isOwed} and status_id in (${PAYMENT_STATUS.pending}, ${PAYMENT_STATUS.unpaid}) and parent_id is null
-      and (balance_satang = m.amount_satang or is_named and length(room.name) > 1)
+      and (balance_satang = m.amount_satang or is_named)
     order by is_named desc, balance_satang = m.amount_satang desc, due_on, payment.id limit 9`.execute(db);
   return rows;
 }

@@ -37,6 +37,7 @@ describe('settings of a property', () => {
       theme: 'blue',
       languages: ['th', 'en'],
       parcelOverdueDays: 7,
+      parcelNotices: true,
       bookingArrearsDays: 0,
       slipChecker: 'none',
       quietFrom: 21,
@@ -89,6 +90,7 @@ describe('settings of a property', () => {
       theme: 'blue',
       languages: ['th'],
       parcelOverdueDays: 3,
+      parcelNotices: true,
       logo: null,
     });
     await change({ languages: ['th', 'en'] });

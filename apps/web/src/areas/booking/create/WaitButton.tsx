@@ -26,7 +26,8 @@ export function WaitButton({ asked: { facility, slot, isPrivate }, booker }: Pro
   });
   if (!writable || booker === undefined) return null;
   async function join(user: number) {
-    if (await wait.run({ body: { user, facility, slot, isPrivate } })) await navigate({ to: '/facilities/booking/waitlist' });
+    if (await wait.run({ body: { user, facility, slot, isPrivate } }))
+      await navigate({ to: '/facilities/booking/waitlist', ignoreBlocker: true });
   }
   return (
     <Button

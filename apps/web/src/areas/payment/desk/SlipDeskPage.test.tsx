@@ -242,7 +242,9 @@ it('a digit chooses another open bill, Shift and a digit one more; what is over 
   await pressKeys(user, 'a', CTRL_ENTER);
   await givePassword(user);
   await waitFor(() =>
-    expect(posted()).toEqual([[{ payIn: 1, outcome: 'accept', amount: null, payments: [{ payment: 11 }, { payment: 12 }] }]]),
+    expect(posted()).toEqual([
+      [{ payIn: 1, outcome: 'accept', amount: null, payments: [{ payment: 11 }, { payment: 12 }], unidentified: null }],
+    ]),
   );
 });
 
@@ -290,7 +292,9 @@ it('what is more than is owed is accepted with the amount that was seen, in two 
   await waitFor(() => expect(rows()[0]?.textContent).toContain(t('desk.will.accept', { amount: '2,000.00' })));
   await pressKeys(user, CTRL_ENTER);
   await givePassword(user);
-  await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 2000, payments: [] }]));
+  await waitFor(() =>
+    expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 2000, payments: [], unidentified: null }]),
+  );
 });
 
 it('what is less than a combined bill takes it apart, and is accepted with the amount that was seen', async () => {
@@ -302,7 +306,9 @@ it('what is less than a combined bill takes it apart, and is accepted with the a
   expect(await screen.findByText(t('desk.combinedShort'))).toBeTruthy();
   await pressKeys(user, '{Enter}', CTRL_ENTER);
   await givePassword(user);
-  await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 1000, payments: [] }]));
+  await waitFor(() =>
+    expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 1000, payments: [], unidentified: null }]),
+  );
 });
 
 const bankSays = {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { signOutWarnings } from '#shared/auth/account-actions.ts';
+import { session } from '#shared/session/store.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { pressKeys } from '#testing/requests.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -60,6 +61,8 @@ const box = () => screen.findByRole('textbox', { name: t('chat.write.staff') });
 const open = (address = '/chat') => showArea(chatArea, address);
 
 beforeEach(() => {
+  // What the test before typed ends with whoever typed it.
+  session.set({ profile: null, ended: null });
   signInAs();
   server.answer('GET /chats', () => pageOf([conversation(1), conversation(2)]));
   server.answer('GET /chats/summary', () => ({ body: { data: { waiting: 2, mine: 0, unassigned: 2, unread: 2, failed: 1 } } }));

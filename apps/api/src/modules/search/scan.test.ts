@@ -79,6 +79,18 @@ it('cards, cars, phones and rooms', async () => {
   expect(await scanned('+66 81 234 5678')).toMatchObject([{ kind: 'resident', title: { en: 'Maneerat Srisuk' } }]);
 });
 
+it.each([
+  ['the pair of a card', (at: number) => `${at},02001`],
+  ['a card with two separators in a row', (at: number) => `00--D5${at}D0`],
+  ['a card in Thai digits', (at: number) => `๐๐d5${at}d0`],
+  ['a plate', (at: number) => `9กก ${at}`],
+])('a reader is counted for %s that nobody has', async (_form, code) => {
+  await services.rateLimits.unknownNumber.delete(`account:${accounts.user}`);
+  const answers: number[] = [];
+  for (let tried = 10; tried < 34; tried += 1) answers.push((await as('user').post('/api/scan', { code: code(tried) })).status);
+  expect(answers.filter((status) => status === 429)).toHaveLength(4);
+});
+
 it('a reader is counted for the numbers of cards that nobody has, in a scan and at a reader of cards', async () => {
   for (const [path, prefix] of [
     ['/api/scan', '00bc61'],

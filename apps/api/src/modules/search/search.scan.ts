@@ -1,5 +1,7 @@
 import { SCAN_KINDS, type ScanMatch } from '@lobby/contract/areas/scan';
+import { readCardNumber } from '@lobby/contract/people/card-number';
 import { parsePhoneNumber } from '@lobby/contract/people/phone-number';
+import { normalizeText } from '@lobby/contract/people/thai-text';
 import { type Attempt, type Config, type Ctx, limitAttempts } from '#platform/module.ts';
 import { mayDo, type Scanner, type SearchProvider } from './search.public.ts';
 import { searchAll } from './search.service.ts';
@@ -12,11 +14,20 @@ interface Registry {
 }
 
 /** What a card's number or the six digits of a visit look like. */
-const NUMBER = /^[0-9a-f](?:[ :-]?[0-9a-f]){4,}$/i;
+const NUMBER = /^[0-9a-f](?:[\s:-]*[0-9a-f]){4,}$/i;
+/** Letters and digits as on a plate; a name has no digit. */
+const PLATE = /^(?=.*[ก-ฮ])(?=.*\d)/;
+
+/** Read as the cards and cars read it, in every form they accept. */
+function isMaskedNumber(code: string): boolean {
+  const text = normalizeText(code);
+  if (parsePhoneNumber(code) !== undefined) return false;
+  return NUMBER.test(text) || PLATE.test(text) || readCardNumber(text).length > 0;
+}
 
 /** Whoever sees numbers masked is counted for those nobody has, as a search counts phones. */
 export async function findByCode(ctx: Ctx, code: string, registry: Registry): Promise<ScanMatch[]> {
-  const isCounted = !mayDo(ctx, 'card:write') && NUMBER.test(code.trim()) && parsePhoneNumber(code) === undefined;
+  const isCounted = !(mayDo(ctx, 'card:write') && mayDo(ctx, 'car:write')) && isMaskedNumber(code);
   if (!isCounted) return findIn(ctx, code, registry);
   let matches: ScanMatch[] = [];
   await limitAttempts([{ limiter: registry.rateLimits.unknownNumber, key: `account:${ctx.user.id}` }], async () => {

@@ -47,7 +47,11 @@ beforeEach(() => {
 
 it('a booking is dragged to another time and place, and back on one press', async () => {
   const { user } = showArea(bookingArea, PAGE);
-  await user.pointer([{ keys: '[MouseLeft>]', target: await bar(1) }, { target: await cell('Court 2, 15:00, free') }]);
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: await bar(1) },
+    { coords: { clientX: 40 } },
+    { target: await cell('Court 2, 15:00, free') },
+  ]);
   expect(ghost()?.getAttribute('data-dragging')).toBe('free');
   await user.pointer({ keys: '[/MouseLeft]' });
   const to = { facility: 2, slot: { start: at(15), end: at(16) }, override: false, reason: null };
@@ -56,16 +60,38 @@ it('a booking is dragged to another time and place, and back on one press', asyn
   await waitFor(() => expect(sent()).toEqual([to, { ...to, facility: 1, slot: { start: at(10), end: at(11) } }]));
 });
 
+it('a press that moves nothing drags nothing, so that the link is followed', async () => {
+  const { user, address } = showArea(bookingArea, PAGE);
+  server.answer('GET /bookings/1', { body: { data: bookingPage(1) } });
+  await user.pointer({ keys: '[MouseLeft>]', target: await bar(1) });
+  expect(ghost()).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]' });
+  await waitFor(() => expect(address()).toBe('/facilities/booking/1'));
+  expect(sent()).toEqual([]);
+});
+
 it('where it cannot stand it stays; Escape lets go of it; one who has come is not moved', async () => {
   const { user } = showArea(bookingArea, PAGE);
-  await user.pointer([{ keys: '[MouseLeft>]', target: await bar(1) }, { target: await cell('Court 1, 13:00, taken, B0802') }]);
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: await bar(1) },
+    { coords: { clientX: 40 } },
+    { target: await cell('Court 1, 13:00, taken, B0802') },
+  ]);
   expect(ghost()?.getAttribute('data-dragging')).toBe('bad');
   expect(screen.getByText(`13:00–14:00 ${t('booking.problem.taken')}`)).toBeTruthy();
   await user.pointer({ keys: '[/MouseLeft]' });
-  await user.pointer([{ keys: '[MouseLeft>]', target: await bar(1) }, { target: await cell('Court 1, 12:00, free') }]);
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: await bar(1) },
+    { coords: { clientX: 40 } },
+    { target: await cell('Court 1, 12:00, free') },
+  ]);
   await user.keyboard('{Escape}');
   await user.pointer({ keys: '[/MouseLeft]' });
-  await user.pointer([{ keys: '[MouseLeft>]', target: await bar(3) }, { target: await cell('Court 1, 12:00, free') }]);
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: await bar(3) },
+    { coords: { clientX: 40 } },
+    { target: await cell('Court 1, 12:00, free') },
+  ]);
   expect(ghost()).toBeNull();
   await user.pointer({ keys: '[/MouseLeft]' });
   expect(sent()).toEqual([]);
@@ -76,6 +102,7 @@ it('says what the server refused', async () => {
   const { user } = showArea(bookingArea, PAGE);
   await user.pointer([
     { keys: '[MouseLeft>]', target: await bar(1) },
+    { coords: { clientX: 40 } },
     { target: await cell('Court 2, 15:00, free') },
     { keys: '[/MouseLeft]' },
   ]);
@@ -85,7 +112,11 @@ it('says what the server refused', async () => {
 it('whoever only reads moves nothing', async () => {
   signInAs({ role: 'user' });
   const { user } = showArea(bookingArea, PAGE);
-  await user.pointer([{ keys: '[MouseLeft>]', target: await bar(1) }, { target: await cell('Court 2, 15:00, free') }]);
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: await bar(1) },
+    { coords: { clientX: 40 } },
+    { target: await cell('Court 2, 15:00, free') },
+  ]);
   expect(ghost()).toBeNull();
   await user.pointer({ keys: '[/MouseLeft]' });
   expect(sent()).toEqual([]);

@@ -41,10 +41,12 @@ export function RedeemPage() {
     setActs((all) => all.filter((one) => one.id !== id));
     focus();
   }
-  const isRoomAsked = room !== undefined;
+  const isRoomAsked = useRef(false);
   useEffect(() => {
-    if (isRoomAsked) roomField.current?.focus();
-  }, [isRoomAsked]);
+    const isAsked = room !== undefined;
+    if (isAsked && !isRoomAsked.current) roomField.current?.focus();
+    isRoomAsked.current = isAsked;
+  }, [room]);
 
   const send = useScanQueue(redeem);
   function enqueue(code: string, ofRoom: string | null) {
@@ -60,6 +62,14 @@ export function RedeemPage() {
     if (!isNumber) enqueue(code, null);
   }
   useScanner({ onScan });
+  /** After a refusal the number need not be typed again, unless another one is. */
+  function askAgain(code: string, ofRoom: string) {
+    if (isRoomAsked.current) return;
+    setTyped(code);
+    setRoom(ofRoom);
+    isRoomAsked.current = true;
+    setTimeout(() => roomField.current?.select());
+  }
   function submit() {
     const [code, ofRoom] = [typed.trim(), room?.trim()];
     if (!ofRoom || isPrintedCode(code)) {
@@ -78,9 +88,11 @@ export function RedeemPage() {
       setActs((all) => [data, ...all.filter(({ id }) => id !== data.id)].slice(0, MAX_ACTS));
     } catch (error) {
       setOutcome({ tone: 'bad', text: <Problem error={error} /> });
+      if (ofRoom !== null) askAgain(code, ofRoom);
     } finally {
       setWaiting((count) => count - 1);
-      focus();
+      // An answer that comes late takes nobody out of the room they are typing.
+      if (!isRoomAsked.current) focus();
       for (const area of ['coupon', 'coupon-template']) await client.invalidateQueries({ queryKey: [area] });
     }
   }

@@ -39,12 +39,27 @@ export function LettersPage() {
   return <Letters letters={letters.data.data} />;
 }
 
-function Letters({ letters }: { letters: ParcelLetter[] }) {
+const parcelsOf = (letters: ParcelLetter[]) => letters.flatMap(({ parcels }) => parcels.map(({ id }) => id));
+
+/** What is printed is what is marked: parcels that come meanwhile wait until they are asked for. */
+function Letters({ letters: present }: { letters: ParcelLetter[] }) {
   const { t } = useTranslation();
   const marks = useCan()('parcel:desk');
+  const [letters, setLetters] = useState(present);
+  const [isPrinted, setPrinted] = useState(false);
   const [leftOut, setLeftOut] = useState<number[]>([]);
   const chosen = letters.filter(({ room }) => !leftOut.includes(room.id));
   const { running, deliver } = useDelivered();
+  const [known, isMarked] = [parcelsOf(letters), letters.length === 0];
+  const isFresh = parcelsOf(present).some((id) => !known.includes(id));
+  function renew() {
+    setLetters(present);
+    setPrinted(false);
+  }
+  if (isMarked && isFresh) renew();
+  async function mark() {
+    if (await deliver(chosen)) setLetters(letters.filter((letter) => !chosen.includes(letter)));
+  }
   const toggle = (id: number) =>
     setLeftOut((rooms) => (rooms.includes(id) ? rooms.filter((room) => room !== id) : [...rooms, id]));
   const sheets = Array.from({ length: Math.ceil(chosen.length / PER_SHEET) }, (_, at) =>
@@ -68,16 +83,29 @@ function Letters({ letters }: { letters: ParcelLetter[] }) {
           ))}
         </ul>
         <div className={`${layout.actions} ${css.actions}`}>
+          {isFresh && (
+            <Button variant="default" onClick={renew}>
+              {t('parcel.letter.fresh')}
+            </Button>
+          )}
           <Button
-            variant={marks ? 'default' : 'filled'}
+            variant={marks && isPrinted ? 'default' : 'filled'}
             disabled={chosen.length === 0}
             leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => print()}
+            onClick={() => {
+              print();
+              setPrinted(true);
+            }}
           >
             {t('parcel.letter.print', { count: chosen.length })}
           </Button>
           {marks && (
-            <Button disabled={chosen.length === 0} loading={running} onClick={() => void deliver(chosen)}>
+            <Button
+              variant={isPrinted ? 'filled' : 'default'}
+              disabled={chosen.length === 0}
+              loading={running}
+              onClick={() => void mark()}
+            >
               {t('parcel.letter.deliver', { count: chosen.length })}
             </Button>
           )}
@@ -114,10 +142,11 @@ function useDelivered() {
       setRunning(false);
     }
   }
-  async function deliver(letters: ParcelLetter[]) {
-    const parcels = letters.flatMap((letter) => letter.parcels.map(({ id }) => id));
-    if (await save(parcels, true))
-      toastUndo(t('parcel.letter.delivered', { count: letters.length }), () => void save(parcels, false));
+  async function deliver(letters: ParcelLetter[]): Promise<boolean> {
+    const parcels = parcelsOf(letters);
+    if (!(await save(parcels, true))) return false;
+    toastUndo(t('parcel.letter.delivered', { count: letters.length }), () => void save(parcels, false));
+    return true;
   }
   return { running, deliver };
 }

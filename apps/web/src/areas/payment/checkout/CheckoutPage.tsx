@@ -23,7 +23,10 @@ export function CheckoutPage() {
   // A label or a ticket scanned at this desk is no amount, and its Enter takes none.
   const [scanned, setScanned] = useState<string>();
   useScanner({ onScan: setScanned });
-  const show = (next: number | undefined) => void navigate({ to: '.', search: checkoutSearch({ room: next }) });
+  function show(next: number | undefined) {
+    setScanned(undefined);
+    void navigate({ to: '.', search: checkoutSearch({ room: next }) });
+  }
   return (
     <>
       <div data-screen-only>

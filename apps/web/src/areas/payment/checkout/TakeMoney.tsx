@@ -32,7 +32,9 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   const today = dayOf(useNow(), useZone());
   const [method, setMethod] = useState<Method>('cash');
   const [given, setGiven] = useState<number | null>(null);
-  const [isExact, setExact] = useState(false);
+  /** The sum the first Enter wrote, which follows what is ticked. */
+  const [exact, setExact] = useState<number>();
+  const [resets, setResets] = useState(0);
   const [keepsChange, setKeepsChange] = useState(false);
   const [payer, setPayer] = useState('');
   const [details, setDetails] = useState<Details>(NO_DETAILS);
@@ -41,6 +43,11 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   const credit = bills.account?.credit ?? 0;
   const withheld = details.isWithheld ? (details.withheld ?? 0) : 0;
   const due = Math.max(0, sumBaht([total, -withheld]));
+  if (exact !== undefined && exact !== due) {
+    setExact(undefined);
+    setGiven(null);
+    setResets(resets + 1);
+  }
   const { amount, change } = reckon({ method, given, total: due, credit, keepsChange });
   const spread = spreadOver(ticked, sumBaht([amount, withheld]), today);
   const { take, running, unanswered } = useTake(room, onDone);
@@ -63,7 +70,8 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
     if (event.key !== 'Enter' || given !== null || unanswered || !canTake) return;
     event.preventDefault();
     setGiven(amount);
-    setExact(true);
+    setExact(due);
+    setResets(0);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +92,8 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   function choose(next: Method) {
     setMethod(next);
     setGiven(null);
-    setExact(false);
+    setExact(undefined);
+    setResets(0);
     setKeepsChange(false);
     setDetails(NO_DETAILS);
   }
@@ -109,8 +118,9 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
           ticked.length === 1 && !details.isWithheld && ticked[0] && <CustomerCode id={ticked[0].id} />
         ) : (
           <BahtInput
-            key={`${method} ${isExact}`}
-            autoFocus
+            key={`${method} ${exact} ${resets}`}
+            // Whoever ticks bills goes on ticking.
+            autoFocus={resets === 0}
             size="lg"
             label={t(isCash ? 'checkout.given' : 'checkout.amount')}
             placeholder={formatBaht(method === 'credit' ? amount : due)}

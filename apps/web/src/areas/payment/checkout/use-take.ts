@@ -1,6 +1,8 @@
 import { payInApi, type TakenMoney } from '@lobby/contract/areas/pay-in';
 import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useState } from 'react';
+import { signOutWarnings } from '#shared/auth/account-actions.ts';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
@@ -27,6 +29,10 @@ type Unanswered = Sent & { idempotencyKey: string };
 
 /** By room: whoever looks at another room meanwhile finds it again, and takes nothing twice. */
 const unansweredOf = createPersonalStore<Record<number, Unanswered | undefined>>({});
+signOutWarnings.add(() => {
+  const count = Object.values(unansweredOf.get()).filter((sent) => sent !== undefined).length;
+  return count > 0 ? i18next.t('checkout.unansweredAtSignOut', { count }) : null;
+});
 const setUnanswered = (room: number, sent: Unanswered | undefined) => unansweredOf.set({ ...unansweredOf.get(), [room]: sent });
 
 /**
@@ -37,7 +43,7 @@ export function useTake(room: number, onTaken: (done: Done) => void) {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const unanswered = unansweredOf.use()[room];
-  useUnsavedGuard(unanswered !== undefined && !running);
+  useUnsavedGuard(unanswered !== undefined && !running, { isKeptOnPage: true });
   async function take(wanted: Sent) {
     if (running) return;
     const sent = unanswered ?? { ...wanted, idempotencyKey: crypto.randomUUID() };

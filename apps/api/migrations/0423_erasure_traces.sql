@@ -5,7 +5,7 @@ grant select (property_id, handover_id, name), update (name, updated_at) on parc
 grant select (property_id, member_id, note, cancel_reason, override_reason), update (note, cancel_reason, override_reason, updated_at) on booking to lobby_people;
 grant select (suspended_reason) on card to lobby_people;
 grant select (made_id) on request to lobby_people;
-grant select (property_id, kind, subject, status), update (status, file_id) on export to lobby_people;
+grant select (property_id, kind, subject, status, finished_at), update (status, file_id, finished_at) on export to lobby_people;
 grant select (property_id, member_id), delete on conversation, chat_link to lobby_people;
 grant select (property_id, conversation_id), delete on chat_message to lobby_people;
 
@@ -29,8 +29,9 @@ begin
   -- A conversation that has to stay needs a legal hold, which stops the erasure as a whole.
   delete from conversation where property_id = new.property_id and member_id = any(stays);
   delete from chat_link where property_id = new.property_id and member_id = any(stays);
-  update export set status = 'expired', file_id = null
-  where property_id = new.property_id and kind = 'person-copy' and status = 'ready'
+  -- One that is being written has lost its lease, too: what was read before is not finished after.
+  update export set status = 'expired', file_id = null, finished_at = coalesce(finished_at, now())
+  where property_id = new.property_id and kind = 'person-copy' and status <> 'expired'
     and subject in (select id::text from subject_request where property_id = new.property_id and member_id = any(stays));
   return null;
 end $$;

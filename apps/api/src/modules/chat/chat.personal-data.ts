@@ -10,7 +10,8 @@ export const chatData: PersonalData[] = [
   {
     table: 'chat_message',
     title: { th: 'ข้อความ', en: 'Messages' },
-    of: { rows: 'r.conversation_id in (select id from conversation where member_id = any($1))' },
+    // Notes are among staff.
+    of: { rows: "r.side <> 'note' and r.conversation_id in (select id from conversation where member_id = any($1))" },
     clock: 'chat',
   },
   {

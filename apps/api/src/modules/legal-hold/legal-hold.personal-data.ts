@@ -4,8 +4,8 @@ export const legalHoldData: PersonalData[] = [
   {
     table: 'legal_hold',
     title: { th: 'การระงับการลบข้อมูล', en: 'Legal holds' },
-    of: { rows: 'r.member_id = any($1)' },
-    others: ['reason', 'lift_reason'],
+    // A hold may stand against the very person: a copy does not tell them.
+    of: { nobody: 'office' },
     clock: 'person',
   },
 ];

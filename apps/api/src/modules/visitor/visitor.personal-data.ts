@@ -5,7 +5,7 @@ export const visitorData: PersonalData[] = [
     table: 'visit',
     title: { th: 'ผู้มาติดต่อ', en: 'Visits' },
     of: { rows: 'r.host_id = any($1)' },
-    others: ['name', 'phone', 'plate', 'note'],
+    others: ['name', 'phone', 'plate', 'note', 'vehicle', 'deny_reason'],
     clock: 'visitor',
   },
   {

@@ -88,15 +88,18 @@ it('is given only to whom the office has recognised, while a request for a copy 
   expect(keyOf(await copy(id))).toBe('error.subjectRequestClosed');
 });
 
-it('R59: a copy that lies ready is taken away with the erasure of the person', async () => {
+it('R59: a copy that lies ready, or waits to be written, ends with the erasure of the person', async () => {
   const member = await resident('สมใจ', rooms[1], '0822222222');
   const id = await ask(member, 'access');
   await copy(id);
   await filesOf(id);
+  const later = await ask(member, 'portability');
+  await copy(later);
   const gone = { userId: member, reason: 'ย้าย', leaveOn: null, promote: null, withCoResidents: false };
   await as('admin').post('/api/requests/tenant/remove', { payload: gone, channel: 'cms' });
   const erasure = await ask(member, 'erasure');
   expect((await as('admin').post(`${url}/${erasure}/erase`, { identity: 'known' })).status).toBe(200);
-  const [made] = (await as('admin').get('/api/exports')).body.data;
-  expect(made).toMatchObject({ subject: String(id), status: 'expired', file: null });
+  const made: { subject: string }[] = (await as('admin').get('/api/exports')).body.data;
+  for (const subject of [id, later])
+    expect(made.find((one) => one.subject === String(subject))).toMatchObject({ status: 'expired', file: null });
 });

@@ -19,7 +19,7 @@ test('moving out: the form, what was done, the protocol, the list', async ({ pag
   const invitation = { room, host: malee, name: 'ยุพา', expectedFrom: new Date().toISOString(), expectedTo };
   await (await apiAs(manager)).post('/api/visitor', invitation);
   await signInAs(manager, '/resident/move-out');
-  await expect(page.getByRole('heading', { name: t('move-out.empty.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('move-out.empty.planned') })).toBeVisible();
   await inspect(page, 'empty list');
   await page.goto(`/resident/move-out/create/${somchai}`);
   await expect(page.getByRole('list', { name: t('move-out.ends') })).toBeVisible();

@@ -14,6 +14,8 @@ type Page = UnidentifiedMoneyPage;
 /** Money nobody can assign: it is on our account and owed to whoever sent it. */
 export async function enterUnidentified(ctx: Ctx, input: Call<Api['enter']>['body']): Promise<Page> {
   const { bankAccount, amount, arrivedOn, channel, words, isAnother } = input;
+  const account = await ctx.db.selectFrom('bankAccount').select('approvedAt').where('id', '=', bankAccount).executeTakeFirst();
+  if (account?.approvedAt === null) throw conflict('Two people have to agree on this account first', 'error.accountNotApproved');
   await assertAccount(ctx, bankAccount);
   const { rows } = await sql<{ id: number | null }>`
     select ledger.enter_unidentified(${bankAccount}, ${channel ?? PAYMENT_CHANNEL.transfer}, ${amount}, ${arrivedOn}, ${words}, ${isAnother}) as id`.execute(

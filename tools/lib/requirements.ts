@@ -10,6 +10,7 @@ export interface RanTest {
   file: string;
   title: string;
   passed: boolean;
+  ms?: number | undefined;
   error?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, describeFailures, ranTests } from './test-reports.ts';
+import { countTests, describeFailures, describeSlowest, ranTests } from './test-reports.ts';
 
 const vitest = (passed: number, failed: number, suites = failed) => ({
   numPassedTests: passed,
@@ -53,6 +53,22 @@ test('tests that ran are listed by file and title, and one that was skipped did 
   expect(ranTests({ ...playwright(1, 1), suites })).toEqual([
     { file: 'e2e/stories/a.spec.ts', title: 'd', passed: true },
     { file: 'e2e/stories/a.spec.ts', title: 'e', passed: false },
+  ]);
+});
+
+test('files are listed by the seconds of their tests, the slowest first', () => {
+  const inFile = (name: string, ...ms: number[]) => ({
+    name,
+    assertionResults: ms.map((duration) => ({ title: 'a', status: 'passed', duration })),
+  });
+  const testResults = [
+    inFile('/x/apps/quick.test.ts', 900),
+    inFile('/x/apps/slow.test.ts', 2000, 4000),
+    inFile('/x/apps/b.test.ts', 1000),
+  ];
+  expect(describeSlowest([{ ...vitest(4, 0), testResults }], 2)).toEqual([
+    '    6 s     2 tests  apps/slow.test.ts',
+    '    1 s     1 tests  apps/b.test.ts',
   ]);
 });
 

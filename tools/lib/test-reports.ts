@@ -6,7 +6,10 @@ interface VitestReport {
   numFailedTests: number;
   /** Also counts files that could not even be loaded and so have no tests. */
   numFailedTestSuites: number;
-  testResults?: { name: string; assertionResults: { title: string; status: string; failureMessages?: string[] }[] }[];
+  testResults?: {
+    name: string;
+    assertionResults: { title: string; status: string; duration?: number | null; failureMessages?: string[] }[];
+  }[];
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -15,7 +18,11 @@ interface PlaywrightReport {
 }
 interface Suite {
   file: string;
-  specs: { title: string; file: string; tests: { status: string; results?: { errors?: { message?: string }[] }[] }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results?: { duration?: number; errors?: { message?: string }[] }[] }[];
+  }[];
   suites?: Suite[];
 }
 export type TestReport = VitestReport | PlaywrightReport;
@@ -47,16 +54,30 @@ export function describeFailures(reports: TestReport[]): string[] {
 
 const beginning = (error: string): string[] => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 12);
 
+/** The files that took longest, so that a longer run shows where it grew. Their tests ran beside others: the seconds are for comparing. */
+export function describeSlowest(reports: TestReport[], most: number): string[] {
+  const byFile = Map.groupBy(reports.flatMap(ranTests), ({ file }) => file);
+  return [...byFile]
+    .map(([file, tests]) => ({ file, tests: tests.length, ms: tests.reduce((sum, { ms = 0 }) => sum + ms, 0) }))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, most)
+    .map(
+      ({ file, tests, ms }) =>
+        `${(ms / 1000).toFixed(0).padStart(5)} s  ${String(tests).padStart(4)} tests  ${file.replace(/^.*\/(?=(apps|packages|tools|e2e)\/)/, '')}`,
+    );
+}
+
 /** Each test that ran: one that was skipped everywhere did not. */
 export function ranTests(report: TestReport): RanTest[] {
   if ('stats' in report) return (report.suites ?? []).flatMap(ranStories);
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ title, status, failureMessages }) => ({
+      .map(({ title, status, duration, failureMessages }) => ({
         file: name,
         title,
         passed: status === 'passed',
+        ms: duration ?? undefined,
         error: failureMessages?.[0],
       })),
   );
@@ -70,6 +91,7 @@ function ranStories({ specs, suites = [] }: Suite): RanTest[] {
         file: `e2e/${file}`,
         title,
         passed: status === 'expected',
+        ms: results?.reduce((sum, { duration = 0 }) => sum + duration, 0),
         // A test that ran out of time says so first, and then what it was waiting for.
         error: results?.flatMap(({ errors = [] }) => errors.map(({ message }) => message)).join('\n'),
       })),

@@ -23,6 +23,8 @@ const operators = [
   '$notNull',
 ];
 const DEPTH = 3;
+/** One function reads the operators of all levels: beyond this one, a hidden column is asked for by equality and by populating alone. */
+const EVERY_OPERATOR_DEPTH = Number(process.env.LOBBY_ORACLE_DEPTH ?? 0);
 
 interface ReachableTable {
   path: string[];
@@ -173,7 +175,7 @@ type Question = (value: string) => string;
 
 function questionsAbout(path: string[], name: string): Question[] {
   const field = ['filters', ...path, name].map((part, at) => (at === 0 ? part : `[${part}]`)).join('');
-  const filters = operators.map(
+  const filters = (path.length > EVERY_OPERATOR_DEPTH ? ['$eq'] : operators).map(
     (operator): Question =>
       (value) => {
         const written = encodeURIComponent(operator === '$null' || operator === '$notNull' ? String(value === '1') : value);

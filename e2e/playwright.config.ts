@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig, type Project } from '@playwright/test';
 import { browserPath } from '../tools/lib/browser.ts';
 import { servicesEnv } from '../tools/lib/services.ts';
@@ -17,14 +17,23 @@ const viewports = (['th', 'en'] as const).flatMap((language) =>
     })),
   ),
 );
-/** Every screen is visited in both of these, and every story told in the first; in the second those tagged `@phone`, whose layout or controls differ there. `pnpm e2e:all` repeats every story in both and every screen in all eight. */
+/**
+ * Every story is told in the first of these, and in the second those tagged `@phone`, whose layout or controls differ there. Screens are visited in
+ * turn, one file in the first and the next in the second; the frame around them in both. `pnpm e2e:all` repeats every story in both and every
+ * screen in all eight.
+ */
 const usual = ['th-1440-light', 'en-390-dark'];
+const screens = readdirSync(new URL('screens', import.meta.url)).toSorted();
+const screensIn = (viewport: string) =>
+  screens
+    .filter((file, at) => isEverything || file === 'shell.spec.ts' || at % usual.length === usual.indexOf(viewport))
+    .map((file) => `screens/${file}`);
 
 const projects: Project<ViewportOptions>[] = viewports
   .filter(({ name }) => isEverything || usual.includes(name))
   .map(({ name, language, width, colorScheme }) => ({
     name,
-    testMatch: usual.includes(name) ? ['stories/*.spec.ts', 'screens/*.spec.ts'] : ['screens/*.spec.ts'],
+    testMatch: [...(usual.includes(name) ? ['stories/*.spec.ts'] : []), ...screensIn(name)],
     ...(width < 768 && !isEverything && { grep: /screens\/|@phone/ }),
     use: {
       language,

@@ -5,9 +5,10 @@ import { areaOf, hasId, nameOf, refPaths, type SecurityFixture } from './fixture
 export async function runReferences(fixture: SecurityFixture, routes: DeclaredRoute[]) {
   const failures: string[] = [];
   let references = 0;
-  await fixture.freshActors();
-  const admin = fixture.named('admin');
   for (const route of routes) {
+    // A step-up lasts five minutes: without one, a call would be refused for that.
+    await fixture.freshActors();
+    const admin = fixture.named('admin');
     for (const { area, path, isList } of refPaths(route.endpoint.body)) {
       const [own, foreign] = [await fixture.someRowOf(area, 'home'), await fixture.someRowOf(area, 'next')];
       // A shared list has no foreign rows: everybody's id is the same.

@@ -105,7 +105,7 @@ describe('the dialect', () => {
   });
 });
 
-const ROWS = Number(process.env.LOBBY_PROOF_ROWS ?? 30_000);
+const ROWS = Number(process.env.LOBBY_PROOF_ROWS ?? 100_000);
 const PROPERTIES = 50;
 const RLS_COST = 1.1;
 

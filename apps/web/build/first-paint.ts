@@ -10,11 +10,24 @@ export function firstPaint(): Plugin {
       handler(html, { bundle = {} }) {
         const scripts = html.match(/^ *<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/gm) ?? [];
         const others = scripts.reduce((text, script) => text.replace(script, ''), html);
-        return { html: others.replace('  </head>', `${scripts.join('')}  </head>`), tags: fonts(Object.keys(bundle)) };
+        const files = Object.keys(bundle);
+        const announced = others.replace('src="/first-paint.js"', `src="/first-paint.js" ${frameOf(files)}`);
+        return { html: announced.replace('  </head>', `${scripts.join('')}  </head>`), tags: fonts(files) };
       },
     },
   };
 }
+
+/** What `first-paint.js` asks for at once where somebody is signed in, while the first script is still on its way. */
+const frameOf = (files: string[]): string =>
+  Object.entries({
+    frame: /\/frame-.*\.js$/,
+    styles: /\/frame-.*\.css$/,
+    'texts-th': /\/texts-th-.*\.js$/,
+    'texts-en': /\/texts-en-.*\.js$/,
+  })
+    .map(([name, pattern]) => `data-${name}="/${files.find((file) => pattern.test(file))}"`)
+    .join(' ');
 
 /** The two files every screen needs are asked for with the page, not after its style sheet has been read. */
 const fonts = (files: string[]): HtmlTagDescriptor[] =>

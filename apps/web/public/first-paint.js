@@ -12,5 +12,14 @@
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   const browser = navigator.language.slice(0, 2);
-  document.documentElement.lang = kept('lobby.language') ?? (browser === 'th' ? 'th' : 'en');
+  const language = kept('lobby.language') ?? (browser === 'th' ? 'th' : 'en');
+  document.documentElement.lang = language;
+
+  // Somebody is signed in here: the portal is fetched beside the first script instead of after it has run.
+  const { frame, styles, textsTh, textsEn } = document.currentScript.dataset;
+  if (kept('lobby.present') === null || frame === undefined) return;
+  const fetchAhead = (href, options) => document.head.append(Object.assign(document.createElement('link'), { href, ...options }));
+  fetchAhead(frame, { rel: 'modulepreload' });
+  fetchAhead(language === 'th' ? textsTh : textsEn, { rel: 'modulepreload' });
+  fetchAhead(styles, { rel: 'preload', as: 'style', crossOrigin: '' });
 })();

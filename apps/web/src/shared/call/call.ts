@@ -21,7 +21,7 @@ export async function call<E extends Endpoint>(
   try {
     return await attempt();
   } catch (error) {
-    if (isStepUpRequired(error) && (await requestStepUp())) return attempt();
+    if (isStepUpRequired(error) && (await requestStepUp(endpoint))) return attempt();
     throw error;
   }
 }

@@ -37,8 +37,9 @@ function RemoveButton({ ids }: { ids: number[] }) {
   );
 }
 
-async function givePassword(user: ReturnType<typeof show>['user']) {
+async function givePassword(user: ReturnType<typeof show>['user'], act: string) {
   const popup = await screen.findByRole('dialog', { name: t('stepUp.title') });
+  expect(popup.textContent).toContain(t(`stepUp.act.${act}`));
   await user.type(within(popup).getByLabelText(t('session.password')), `${PASSWORD}{Enter}`);
 }
 
@@ -46,7 +47,7 @@ it('removing several records asks for the password once and then removes them al
   const { user } = show(<RemoveButton ids={[1, 2, 3]} />);
   await user.click(screen.getByText('remove'));
   await user.click(await screen.findByText(t('list.remove.confirmMany', { count: 3 })));
-  await givePassword(user);
+  await givePassword(user, 'delete');
   await waitFor(() => expect(server.asked('DELETE /contacts/3')).toHaveLength(1));
   expect(await screen.findByText(t('deleteSuccess'))).toBeTruthy();
   expect(server.asked('POST /auth/confirm')).toHaveLength(1);
@@ -78,7 +79,7 @@ it('opening a door from afar asks for the password and then opens it', async () 
   server.answer('POST /device-commands', guarded({ data: {} }));
   const { user } = show(<OpenDoor />);
   await user.click(screen.getByText('open'));
-  await givePassword(user);
+  await givePassword(user, 'post-device-commands');
   await waitFor(() => expect(server.asked('POST /device-commands')).toHaveLength(2));
   expect(new Set(keys(server.asked('POST /device-commands'))).size).toBe(1);
 });

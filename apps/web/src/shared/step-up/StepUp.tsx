@@ -9,7 +9,7 @@ export function StepUp() {
   return (
     question && (
       <Suspense>
-        <StepUpDialog answer={question.answer} />
+        <StepUpDialog {...question} />
       </Suspense>
     )
   );

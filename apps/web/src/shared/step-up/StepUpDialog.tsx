@@ -7,8 +7,10 @@ import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { session } from '#shared/session/store.ts';
 
-/** Stands over whatever asked: a dialog underneath keeps what was typed into it. */
-export function StepUpDialog({ answer }: { answer: (given: boolean) => void }) {
+type Props = { act: string; answer: (given: boolean) => void };
+
+/** Stands over whatever asked, and says for what: a dialog underneath keeps what was typed into it. */
+export function StepUpDialog({ act, answer }: Props) {
   const { t } = useTranslation();
   const { profile } = session.use();
   const { field, running, onSubmit } = useSmallForm({
@@ -32,6 +34,9 @@ export function StepUpDialog({ answer }: { answer: (given: boolean) => void }) {
           if (event.key === 'Escape') cancel();
         }}
       >
+        <Text fw={500} mb={4}>
+          {t(`stepUp.act.${act}`)}
+        </Text>
         <Text mb={16}>{t('stepUp.text')}</Text>
         <input type="hidden" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly />
         <PasswordInput

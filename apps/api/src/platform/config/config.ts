@@ -129,6 +129,14 @@ const Environment = z.object({
 });
 export type Config = z.output<typeof Environment>;
 
+/** For a process that serves: whoever breaks into one must not find the owner of the tables in it. Tests and development share one environment. */
+export function readServingConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const config = readConfig(environment);
+  if (environment.NODE_ENV === 'production' && config.LOBBY_OWNER_DATABASE_URL)
+    throw new Error('LOBBY_OWNER_DATABASE_URL: is for commands only; a serving process does not start with it');
+  return config;
+}
+
 /** The only reader of the environment. A missing, malformed or guessable variable stops the start with its name. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const { environment: whole, faults } = readSecretFiles(environment);

@@ -123,6 +123,10 @@ const Environment = z.object({
   LOBBY_MAX_DELAY_MS: z.coerce.number().int().min(0).default(300),
   /** Connections one address may have open; 0 = any. Not counted behind a proxy. */
   LOBBY_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(512),
+  /** OTLP receiver of traces over HTTP, with its path (`http://…:4318/v1/traces`); without it nothing is traced. */
+  LOBBY_OTLP_URL: z.url().optional(),
+  /** Share of the traces that are sent, 0 to 1. */
+  LOBBY_OTLP_SHARE: z.coerce.number().min(0).max(1).default(1),
   LOBBY_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Number of reverse proxies in front: as many entries of X-Forwarded-For are trusted. */
   LOBBY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),

@@ -12,7 +12,8 @@ umask 022
 
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 program=/opt/lobby settings=/etc/lobby state=/var/lib/lobby slip=/root/lobby-slip.txt
-packages=(postgresql-15 pgbackrest haproxy openssl ca-certificates)
+# dbus: systemd-run speaks to systemd by it, and so run the commands.
+packages=(postgresql-15 pgbackrest haproxy openssl ca-certificates dbus)
 services=(lobby-nats.service lobby@all.service lobby-proxy.service lobby-backup@{full,diff,verify}.timer lobby-certificate.timer)
 host='' organisation='' property='' admin='' admin_name='' certificate='' key='' backup='' smtp='' mail_from='' uninstall='' yes='' is_new=''
 

@@ -12,9 +12,10 @@ umask 022
 
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 program=/opt/lobby settings=/etc/lobby state=/var/lib/lobby slip=/root/lobby-slip.txt
-packages=(postgresql-15 pgbackrest haproxy openssl ca-certificates)
+# dbus: systemd-run speaks to systemd by it, and so run the commands.
+packages=(postgresql-15 pgbackrest haproxy openssl ca-certificates dbus)
 services=(lobby-nats.service lobby@all.service lobby-proxy.service lobby-backup@{full,diff,verify}.timer lobby-certificate.timer)
-host='' organisation='' property='' admin='' admin_name='' certificate='' key='' backup=/var/backups/lobby smtp='' mail_from='' uninstall='' yes='' is_new=''
+host='' organisation='' property='' admin='' admin_name='' certificate='' key='' backup='' smtp='' mail_from='' uninstall='' yes='' is_new=''
 
 while [ $# -gt 0 ]; do
   case $1 in
@@ -35,6 +36,7 @@ done
 
 main() {
   check
+  choose_backup
   step 'Debian packages' install_packages
   step 'accounts and folders' prepare
   if [ ! -f "$settings/lobby.env" ]; then step 'settings and keys' write_settings; fi
@@ -81,10 +83,16 @@ check() {
   [ -x "$source/bin/node" ] && [ -x "$source/bin/nats-server" ] || fail 'this is no release: make one with deploy/pack, and unpack it here'
   [ -n "$certificate" ] && [ -z "$key" ] && fail '--certificate needs --key'
   [ "$source" != "$program" ] || fail "unpack the release somewhere else than $program"
-  [ -f "$settings/installed" ] && return 0
+  if [ -f "$settings/installed" ]; then
+    [ -z "$host$organisation$property$admin$admin_name$smtp$mail_from" ] ||
+      fail "an upgrade keeps its settings: change them in $settings/lobby.env, then systemctl restart lobby@all"
+    return 0
+  fi
   [ -n "$host" ] && [ -n "$organisation" ] && [ -n "$property" ] && [ -n "$admin" ] && [ -n "$admin_name" ] ||
     fail '--host, --organisation, --property, --admin and --admin-name are needed'
   [[ $host =~ ^[A-Za-z0-9.-]+$ ]] || fail '--host is a name or an address, without https://'
+  [[ $smtp$mail_from != *[\'\\]* && $smtp$mail_from != *$'\n'* ]] || fail "--smtp and --mail-from cannot have ' or \\: write them as %27 and %5C in the address"
+  [[ ${backup:-/} =~ ^/[A-Za-z0-9._/-]*$ ]] || fail '--backup is the whole path of a folder, of letters, digits, dot, dash, underscore'
   [[ $admin =~ ^[a-z0-9._@-]{3,60}$ ]] || fail '--admin has 3 to 60 of a-z, 0-9, dot, dash, underscore, @'
 }
 

@@ -23,7 +23,7 @@ install_packages() {
 is_installed() { dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }
 
 prepare() {
-  for account in lobby lobby-nats; do
+  for account in lobby lobby-nats lobby-owner; do
     id "$account" >/dev/null 2>&1 || useradd --system --user-group --no-create-home --home-dir "$state" --shell /usr/sbin/nologin "$account"
   done
   usermod --append --groups lobby postgres

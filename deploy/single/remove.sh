@@ -24,7 +24,7 @@ remove() {
   fi
   rm -rf "$program" "$program.new" "$program.old" "$settings" "$state" "$slip" /usr/local/bin/lobby /usr/local/bin/lobby-backup
   rm -f /var/lib/systemd/timers/stamp-lobby-*
-  for account in lobby lobby-nats; do
+  for account in lobby lobby-nats lobby-owner; do
     userdel "$account" 2>/dev/null || true
     groupdel "$account" 2>/dev/null || true
   done

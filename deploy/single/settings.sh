@@ -1,5 +1,8 @@
 # Passwords, keys and the settings that hold them, and the slip of the first admin. A part of deploy/install.sh.
 
+# In single quotes the shell and systemd read a value alike; what cannot stand in them is refused by `check`.
+quoted() { [[ $1 =~ ^[A-Za-z0-9_.:/@%+=,-]*$ ]] && printf %s "$1" || printf "'%s'" "$1"; }
+
 random() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
 
 # Passwords and keys are made once. Where a file is there already, a run before this one got as far as that.
@@ -45,13 +48,23 @@ LOBBY_SEAL_KEY=$(random)
 LOBBY_FILES_DIR=$state/files
 LOBBY_PUBLIC_URL=https://$host
 LOBBY_TRUSTED_PROXIES=1
-${smtp:+LOBBY_SMTP_URL=$smtp}
-LOBBY_MAIL_FROM="${mail_from:-Lobby <lobby@$host>}"
+${smtp:+LOBBY_SMTP_URL=$(quoted "$smtp")}
+LOBBY_MAIL_FROM=$(quoted "${mail_from:-Lobby <lobby@$host>}")
 LINES
   # Last: it says that all of the settings are there.
   mv "$settings/lobby.env.new" "$settings/lobby.env"
 }
 value() { sed -n "s|^$2=||p" "$settings/$1"; }
+
+# The folder of the first installation: passes and old backups are there, and another one would begin empty.
+choose_backup() {
+  local chosen
+  chosen=$(value pgbackrest.conf repo1-path 2>/dev/null || true)
+  chosen=${chosen%/database}
+  [ -z "$chosen" ] || [ -z "$backup" ] || [ "$chosen" = "$backup" ] ||
+    fail "backups are in $chosen. Another folder: move it there, and change repo1-path in $settings/pgbackrest.conf and $settings/backup.env"
+  backup=${chosen:-${backup:-/var/backups/lobby}}
+}
 
 create_admin() {
   local line

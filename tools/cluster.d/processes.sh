@@ -37,7 +37,8 @@ start_lobby() {
   local port=27080 metrics=27090
   [ "$1" = api ] || port=27081 metrics=27091
   (
-    with_settings
+    with_settings lobby.env
+    export NODE_ENV=production
     export LOBBY_HOST=127.0.1.$2 LOBBY_PORT=$port LOBBY_METRICS_PORT=$metrics
     exec setsid nsenter --target "$(cat "$state/run/namespace.pid")" --net -- node "$checkout/apps/api/src/main.ts" "$1" </dev/null >>"$state/log/$name.log" 2>&1
   ) &
@@ -46,10 +47,10 @@ start_lobby() {
 with_settings() {
   set -a
   # shellcheck source=/dev/null
-  . <(sed 's/=\(.*\)/='"'\1'"'/' "$state/settings/lobby.env")
+  . <(cd "$state/settings" && sed 's/=\(.*\)/='"'\1'"'/' "$@")
   set +a
 }
-inside() { (with_settings; in_namespace "$@"); }
+inside() { (with_settings lobby.env owner.env; in_namespace "$@"); }
 
 start_part() {
   # shellcheck source=/dev/null

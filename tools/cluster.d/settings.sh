@@ -17,6 +17,7 @@ write_settings() {
   done
   render haproxy.cfg "$settings/haproxy.cfg" 0
   lobby_settings >"$settings/lobby.env"
+  echo "LOBBY_OWNER_DATABASE_URL=postgres://lobby_owner:$owner@127.0.0.1:5000/lobby?sslmode=verify-full&sslrootcert=$settings/tls/ca.crt" >"$settings/owner.env"
   chown -R postgres:postgres "$settings" "$state/data"
   chmod -R u+rwX,go-rwx "$settings" "$state/data"
   chmod 700 "$settings/post-bootstrap"
@@ -55,7 +56,6 @@ lobby_settings() {
   local tls="sslmode=verify-full&sslrootcert=$settings/tls/ca.crt" database=127.0.0.1:5000/lobby
   cat <<LINES
 LOBBY_DATABASE_URL=postgres://lobby_app:$app@$database?$tls
-LOBBY_OWNER_DATABASE_URL=postgres://lobby_owner:$owner@$database?$tls
 LOBBY_WORKER_DATABASE_URL=postgres://lobby_worker:$worker@$database?$tls
 LOBBY_NATS_URL=tls://lobby:$nats@127.0.1.1:4222,tls://127.0.1.2:4222,tls://127.0.1.3:4222
 LOBBY_NATS_MONITOR_URL=http://127.0.1.1:8222,http://127.0.1.2:8222,http://127.0.1.3:8222

@@ -20,6 +20,7 @@ import { liveRoute } from '#platform/live/live.route.ts';
 import { observeRequests } from '#platform/metrics/metrics.ts';
 import type { Module } from '#platform/module.ts';
 import { docsRoutes } from '#platform/openapi/docs.ts';
+import { traceRequests } from '#platform/tracing/tracing.ts';
 import type { AppServices } from './services.ts';
 import { limitUnauthenticatedUrls, unauthenticatedUrls } from './unauthenticated-urls.ts';
 
@@ -48,6 +49,7 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
 
   const registered: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void registered.push(...[method].flat().map((one) => ({ method: one, url }))));
+  traceRequests(app, services.config);
   handleErrors(app, services.config.LOBBY_TARPIT_MS);
   sendSecurityHeaders(app, services.config);
   shedLoad(app, services.load, services.config.LOBBY_MAX_DELAY_MS);

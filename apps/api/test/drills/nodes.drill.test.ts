@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { balance } from '#test/fixtures/balance.ts';
 import { expectWithin } from '#test/fixtures/clock.ts';
 import { startLoad } from '#test/fixtures/load.ts';
-import { type NodeProcess, pause, startNode, until } from '#test/fixtures/node-process.ts';
+import { type NodeProcess, startNode, until } from '#test/fixtures/node-process.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
@@ -91,37 +92,6 @@ describe('two nodes', () => {
     expect(samples.length).toBeGreaterThan(500);
   });
 });
-
-/** A node serves on for longer than this once it is no longer ready: what was asked before it went may still be acted on. */
-const FRESH_MS = 1000;
-
-/**
- * What a load balancer does: asks each node every 100 ms whether it is ready, and sends requests only to those that are. An answer counts
- * from when it was asked for and not for long, since a busy machine may hold this process up for longer than a node waits for it.
- */
-function balance(nodes: NodeProcess[]) {
-  const readyAt = new Map<NodeProcess, number>();
-  const ask = async (node: NodeProcess) => {
-    const asked = performance.now();
-    if (await node.isReady().catch(() => false)) readyAt.set(node, asked);
-    else readyAt.delete(node);
-  };
-  const end = { isAsked: false };
-  const look = async (node: NodeProcess) => {
-    for (; !end.isAsked && nodes.includes(node); await pause(100)) await ask(node);
-  };
-  const add = (node: NodeProcess) => {
-    nodes.push(node);
-    void look(node);
-  };
-  for (const node of nodes.splice(0)) add(node);
-  const isFresh = (node: NodeProcess) => performance.now() < (readyAt.get(node) ?? Number.NEGATIVE_INFINITY) + FRESH_MS;
-  const ready = () => nodes.filter(isFresh).map(({ url }) => url);
-  const stop = () => {
-    end.isAsked = true;
-  };
-  return { nodes, add, ready, stop };
-}
 
 async function asOwner(statement: string): Promise<void> {
   const { default: pg } = await import('pg');

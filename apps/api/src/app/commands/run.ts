@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { seedDemo } from '#demo/seed.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
+import { type Config, readConfig, readServingConfig } from '#platform/config/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { issuerOf, newIssuerSeed } from '#platform/events/nats-issuer.ts';
 import { urlOf } from '#platform/http/declared-routes.ts';
@@ -35,7 +35,8 @@ export async function runCommand([command = '', ...rest]: string[]): Promise<voi
   if (command === 'stream' && rest[0] === 'key') return printIssuer();
   if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit', 'keys', 'retention', 'simulate'].includes(command))
     return fail(usage);
-  const config = readConfig();
+  const serves = ['api', 'worker', 'all'].includes(command);
+  const config = serves ? readServingConfig() : readConfig();
   const log = openLog(config.LOBBY_LOG_LEVEL);
   if (command === 'migrate') return migrate(config, log);
   if (command === 'seed') return rest[0] === 'demo' ? seedDemo(config, scaleOf(rest)) : fail(usage);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newIssuerSeed } from '#platform/events/nats-issuer.ts';
-import { readConfig } from './config.ts';
+import { readConfig, readServingConfig } from './config.ts';
 
 const random = () => randomBytes(32).toString('base64url');
 const good = {
@@ -112,6 +112,14 @@ describe('a secret in a file', () => {
     });
     expect(message).toContain('LOBBY_SEAL_KEY: is the value of an example');
   });
+});
+
+it("a serving process does not start with the password of the tables' owner", () => {
+  const production = { ...good, NODE_ENV: 'production' };
+  expect(readServingConfig(production).LOBBY_OWNER_DATABASE_URL).toBeUndefined();
+  const url = 'postgres://lobby_owner:Qh3uY8wN2vK7zR5t@127.0.0.1/lobby';
+  for (const given of [{ LOBBY_OWNER_DATABASE_URL: url }, { LOBBY_OWNER_DATABASE_URL_FILE: fileOf(url) }])
+    expect(() => readServingConfig({ ...production, ...given })).toThrow('LOBBY_OWNER_DATABASE_URL: is for commands only');
 });
 
 describe('access control systems', () => {

@@ -123,11 +123,23 @@ const Environment = z.object({
   LOBBY_MAX_DELAY_MS: z.coerce.number().int().min(0).default(300),
   /** Connections one address may have open; 0 = any. Not counted behind a proxy. */
   LOBBY_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(512),
+  /** OTLP receiver of traces over HTTP, with its path (`http://…:4318/v1/traces`); without it nothing is traced. */
+  LOBBY_OTLP_URL: z.url().optional(),
+  /** Share of the traces that are sent, 0 to 1. */
+  LOBBY_OTLP_SHARE: z.coerce.number().min(0).max(1).default(1),
   LOBBY_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Number of reverse proxies in front: as many entries of X-Forwarded-For are trusted. */
   LOBBY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
 });
 export type Config = z.output<typeof Environment>;
+
+/** For a process that serves: whoever breaks into one must not find the owner of the tables in it. Tests and development share one environment. */
+export function readServingConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const config = readConfig(environment);
+  if (environment.NODE_ENV === 'production' && config.LOBBY_OWNER_DATABASE_URL)
+    throw new Error('LOBBY_OWNER_DATABASE_URL: is for commands only; a serving process does not start with it');
+  return config;
+}
 
 /** The only reader of the environment. A missing, malformed or guessable variable stops the start with its name. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

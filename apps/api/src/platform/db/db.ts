@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { PUBLIC_POOL_KEY, poolGate } from '#platform/concurrency/concurrency-limits.ts';
 import type { Gate } from '#platform/concurrency/fair-gate.ts';
 import { unavailable } from '#platform/errors/errors.ts';
+import { traceStatement } from '#platform/tracing/tracing.ts';
 import { type BundleConnection, type Step, sendBundle, type TextRows } from './bundle.ts';
 import type { DB } from './db.gen.ts';
 import { resultTypes } from './db-types.ts';
@@ -121,7 +122,8 @@ async function transact<T>(pool: Pool, scope: Scope, work: Work<T>): Promise<T> 
   let isStandby = false;
   const query: Query = (text, values, { prepare } = PREPARED) => {
     if (!open) throw new Error('this transaction is over');
-    return client.query({ text, values: values as unknown[], name: prepare ? namesOf.get(client)?.(text) : undefined });
+    const name = prepare ? namesOf.get(client)?.(text) : undefined;
+    return traceStatement(text, () => client.query({ text, values: values as unknown[], name }));
   };
   const last: Parameters<AtCommit>[] = [];
   try {
@@ -138,7 +140,7 @@ async function transact<T>(pool: Pool, scope: Scope, work: Work<T>): Promise<T> 
     client.connection.stream.cork();
     const writes = last.map(([text, values]) => query(text, values));
     open = false;
-    const committing = client.query('commit');
+    const committing = traceStatement('commit', () => client.query('commit'));
     client.connection.stream.uncork();
     const [{ command }] = await Promise.all([committing, ...writes]);
     markAnswer(pool);
@@ -168,7 +170,9 @@ export async function readTogether(pool: Pool, scope: Scope, steps: readonly Ste
     pool.busy.add(client);
     let isBroken = true;
     try {
-      const [, ...results] = await sendBundle(client, [readContext(scope), ...steps], namesOf.get(client) ?? (() => undefined));
+      const nameOf = namesOf.get(client) ?? (() => undefined);
+      const text = steps.map((step) => step.text).join(';\n');
+      const [, ...results] = await traceStatement(text, () => sendBundle(client, [readContext(scope), ...steps], nameOf));
       markAnswer(pool);
       isBroken = false;
       return results;

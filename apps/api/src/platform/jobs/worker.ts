@@ -1,5 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Logger as JobLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger as JobLogger,
+  type LogFunctionFactory,
+  parseCronItems,
+  type Job as RunnerJob,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
@@ -7,6 +14,7 @@ import { resultTypes } from '#platform/db/db-types.ts';
 import { openWorkerPool, type WorkerPool } from '#platform/db/worker-pool.ts';
 import type { EventBus } from '#platform/events/event-bus.ts';
 import { startRelay } from '#platform/events/outbox-relay.ts';
+import { traceJob, traceStatement } from '#platform/tracing/tracing.ts';
 
 /** Context of a job. `query` runs as the jobs' own role, which reads records only through functions made for it. */
 export interface JobCtx {
@@ -58,8 +66,10 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
       taskList: Object.fromEntries(
         own.map((job) => [
           job.name,
-          (payload, { query }) =>
-            job.run({ config, log, query: (text, values) => query(text, values) as never }, payload).finally(relay.wake),
+          (payload, { query }) => {
+            const traced: JobCtx['query'] = (text, values) => traceStatement(text, () => query(text, values) as never);
+            return traceJob(job.name, () => job.run({ config, log, query: traced }, payload)).finally(relay.wake);
+          },
         ]),
       ),
       parsedCronItems: parseCronItems(own.flatMap(scheduleOf)),
@@ -67,9 +77,7 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
       events,
       pollInterval: 1000,
       noHandleSignals: true,
-      logger: new JobLogger(
-        () => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message),
-      ),
+      logger: new JobLogger(() => logOf(log)),
     });
   };
   const runners = await Promise.all([start('fast'), start('bulk'), start('mail')]);
@@ -80,6 +88,17 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
       await relay.stop();
       await Promise.all(connections.map((one) => one.end()));
     },
+  };
+}
+
+/** The runner's sentence about a failure repeats the error's, which may hold what a person typed: ours is written as any error. */
+function logOf(log: Logger): ReturnType<LogFunctionFactory> {
+  return (level, message, meta) => {
+    if (meta?.failure) {
+      const { task_identifier: name, attempts, max_attempts: of } = meta.job as RunnerJob;
+      return log.error({ err: meta.error, job: name, attempt: attempts, of }, 'a job failed');
+    }
+    log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message);
   };
 }
 

@@ -1,3 +1,4 @@
+import { AREAS } from '@lobby/contract/access';
 import type { DomainEvents, LiveNotice } from '@lobby/contract/events';
 
 type Changed = DomainEvents['record.changed'];
@@ -9,6 +10,8 @@ export interface LiveSubscriber {
   /** This node was disconnected from the broker and may have missed events. */
   onGap(): void;
 }
+
+const known = new Set<string>(AREAS);
 
 /** Coalescing: changes of an area within this time are one notice. */
 const COALESCE_MS = 250;
@@ -43,8 +46,9 @@ export function liveHub() {
   };
   return {
     publishChange(property: number, change: Changed): void {
-      if (!subscribers.has(property)) return;
       const { area } = change;
+      // During an upgrade a newer node tells of areas this one does not know; nobody here has a page of them.
+      if (!subscribers.has(property) || !known.has(area)) return;
       const key = `${property}:${area}`;
       const others = waiting.get(key);
       if (others) return void others.push(change);

@@ -5,7 +5,7 @@ const migration = 'apps/api/migrations/0225_booking.sql';
 export const bookingMutations: Mutation[] = [
   {
     name: 'a full place is not counted under the lock of its tree',
-    file: migration,
+    file: 'apps/api/migrations/0374_booking_move_out.sql',
     find: '  perform lock_facilities(array[place.root_id]);\n  if not new.is_private',
     replace: '  if not new.is_private',
     tests: ['booking.drill'],

@@ -45,7 +45,7 @@ export const cardMutations: Mutation[] = [
   },
   {
     name: 'the cards of a blocked room stay on',
-    file: credentials,
+    file: 'apps/api/migrations/0411_booking_door.sql',
     find: "where card.state = 'active' and not room.blocked_by_admin and",
     replace: "where card.state = 'active' and",
     tests: ['device-credential/deliver.test'],

@@ -4,6 +4,7 @@ import { authorityMutations } from './authority.ts';
 import { bookingMutations } from './bookings.ts';
 import { calendarMutations } from './calendar.ts';
 import { cardMutations } from './cards.ts';
+import { credentialMutations } from './credentials.ts';
 import { countMutations } from './counts.ts';
 import { databaseMutations } from './database.ts';
 import { fieldMutations } from './fields.ts';
@@ -28,6 +29,7 @@ export const mutations: Mutation[] = [
   ...accessLogMutations,
   ...peopleMutations,
   ...cardMutations,
+  ...credentialMutations,
   ...portalMutations,
   // Rights
   {

@@ -82,7 +82,7 @@ export const peopleMutations: Mutation[] = [
   },
   {
     name: 'a part of a card number finds its holder',
-    file: 'apps/api/migrations/0205_resident_search.sql',
+    file: 'apps/api/migrations/0460_search_by_masked.sql',
     find: 'lower(serial) collate "C" = folded',
     replace: "lower(serial) like folded || '%'",
     tests: ['resident/resident-search.test'],

@@ -4,6 +4,8 @@ import type { Area } from './access.ts';
 export interface DomainEvents {
   /** `id` is null where many records of the area changed at once. */
   'record.changed': { area: Area; id: number | null; change: 'created' | 'updated' | 'removed' };
+  /** Somebody decided what waited; the resident it is about hears of it by the channel they write by. */
+  'request.decided': { id: number; result: 'approved' | 'reject' };
   /**
    * Somebody's sessions ended, or what they may do changed: their open portals look again at once. `only` this session, all but the
    * one `kept`, or those `at` one property.

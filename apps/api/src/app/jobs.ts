@@ -15,6 +15,7 @@ import { parkingSystemOf } from '#modules/parking/parking.public.ts';
 import { slipCheckJobs } from '#modules/payment/slip-check.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
+import { tellResident } from '#modules/request/tell-resident.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail.job.ts';
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
@@ -60,6 +61,7 @@ export const jobs: Job[] = [
   sendChat,
   checkOutDeliveries,
   tellOfParcels,
+  tellResident,
   ...stampJobs(parkingSystemOf),
   ...slipCheckJobs,
   ...exportJobs(exportKinds),

@@ -17,7 +17,7 @@ const SIZE = FULL
   : { rooms: 100, devices: 4, lost: 10, moves: 40, kills: 2 };
 const CARDS_A_ROOM = 4;
 const MAX_P95_MS = FULL ? 2_000 : Number.POSITIVE_INFINITY;
-const PATIENCE_MS = FULL ? 1_200_000 : 120_000;
+const PATIENCE_MS = FULL ? 3_000_000 : 120_000;
 
 const { as, forget, config, properties, services } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 1_000_000 });
 const bus = await connectEventBus(config, pino({ level: 'silent' }));
@@ -41,11 +41,12 @@ const hurry = () =>
   owner.query(
     'update device_delivery set not_before = now(), leased_until = now() where greatest(not_before, leased_until) > now()',
   );
+/** Asked every second beside the bulk: the first row found is enough. */
 const isSettled = async () => {
-  const [left] = await rows<{ pending: number; changes: number }>(
-    `select (select count(*)::int from device_credential where is_pending) as pending, (select count(*)::int from credential_change) as changes`,
+  const [left] = await rows<{ settled: boolean }>(
+    `select not exists (select from device_credential where is_pending) and not exists (select from credential_change) as settled`,
   );
-  return left?.pending === 0 && left.changes === 0;
+  return left?.settled === true;
 };
 async function settle(): Promise<void> {
   await until(async () => {

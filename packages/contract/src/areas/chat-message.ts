@@ -24,8 +24,9 @@ export const CHAT_EVENTS = [
   'unlinked',
   'resent',
   'participants',
-  /** A message of the system's own to the resident. */
+  /** Messages of the system's own to the resident. */
   'parcelNotice',
+  'requestNotice',
 ] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 /** The channels a resident can write by. The simulator stands in for one. */

@@ -93,6 +93,8 @@ export const settingSections = {
     documentDays: number(0, 730).default(90),
     /** How many cars a room may register; 0 is no limit. */
     carsPerRoom: number(0, 100).default(0),
+    /** Whether residents hear what was decided about their requests by the channel they write by. */
+    requestNotices: flag.default(true),
   },
   /** Hours of the property's clock between which no device rings but for what is urgent; the same twice is never. */
   notification: { quietFrom: number(0, 23).default(21), quietUntil: number(0, 23).default(8) },

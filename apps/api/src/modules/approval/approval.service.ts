@@ -1,7 +1,7 @@
 import { may } from '@lobby/contract/access';
 import { REQUEST_TYPES, type RequestType } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
-import { type Ctx, conflict, forbidden, notFound } from '#platform/module.ts';
+import { type Ctx, conflict, enqueueUnordered, forbidden, notFound } from '#platform/module.ts';
 import type { AnyHandler, Approval, RequestHandler, StoredRequest } from './approval.ts';
 
 export interface NewRequest {
@@ -128,7 +128,7 @@ export async function approve(
   await lockRoomsOf(ctx, [id]);
   await decide(ctx, id, { result: 'approved', note });
   await recordEffect(ctx, id, (await handler.approve(ctx, request, corrections)).memberId);
-  await ctx.emit('record.changed', { area: 'request', id, change: 'updated' });
+  await announce(ctx, request, 'approved');
 }
 
 export async function reject(ctx: Ctx, handlers: readonly RequestHandler<never>[], id: number, reason: string): Promise<void> {
@@ -136,7 +136,14 @@ export async function reject(ctx: Ctx, handlers: readonly RequestHandler<never>[
   await lockRoomsOf(ctx, [id]);
   await decide(ctx, id, { result: 'reject', reason });
   await handlers.find(({ type }) => type === request.type)?.reject?.(ctx, request);
+  await announce(ctx, request, 'reject');
+}
+
+async function announce(ctx: Ctx, { id, memberId }: StoredRequest, result: 'approved' | 'reject'): Promise<void> {
   await ctx.emit('record.changed', { area: 'request', id, change: 'updated' });
+  await ctx.emit('request.decided', { id, result });
+  // An applicant is no resident yet, and writes by no channel.
+  if (memberId !== null) await enqueueUnordered(ctx.db, 'tellResident', { id });
 }
 
 export async function findRequest({ db }: Ctx, id: number): Promise<StoredRequest> {

@@ -4,16 +4,18 @@ import { type Kysely, sql } from 'kysely';
 import { type DB, enqueueUnordered } from '#platform/module.ts';
 
 interface Notice {
+  /** Where the same may be sent again: one message for each. */
+  id?: string;
   conversationId: number;
   event: ChatEvent;
   text: string;
 }
 
 /** A message of the system's own to a resident, by the channel they write by. It waits for no answer and is nobody's unread work. */
-export async function sendNotice(db: Kysely<DB>, { conversationId, event, text }: Notice): Promise<number> {
+export async function sendNotice(db: Kysely<DB>, { id = randomUUID(), conversationId, event, text }: Notice): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into chat_message (id, conversation_id, number, side, event, text, channel, delivery)
-    select ${randomUUID()}, id, 0, 'system', ${event}, ${text}, channel, 'queued' from conversation_list where id = ${conversationId}
+    select ${id}, id, 0, 'system', ${event}, ${text}, channel, 'queued' from conversation_list where id = ${conversationId}
     returning number`.execute(db);
   const { number } = rows[0] as { number: number };
   await sql`

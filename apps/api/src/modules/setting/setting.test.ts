@@ -56,6 +56,7 @@ describe('settings of a property', () => {
       applicantDays: 30,
       documentDays: 90,
       carsPerRoom: 0,
+      requestNotices: true,
       cardFormat: 'dec-be',
       cardBytes: 'first',
       secondPerson: [],

@@ -6,17 +6,22 @@ import { afterAll, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { killWithChildren } from '#test/fixtures/kill-processes.ts';
 import { type NodeProcess, startNode, until } from '#test/fixtures/node-process.ts';
-import { type Act, anAct, type IssuedBill, ledgerFaults, requestOf } from '#test/fixtures/payment/clerks.ts';
+import { approvedAccount } from '#test/fixtures/payment/bills.ts';
+import { type Act, anAct, type IssuedBill, isSecondPersons, ledgerFaults, requestOf } from '#test/fixtures/payment/clerks.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const FULL = process.env.LOBBY_DRILL === 'full';
-const [ACTS, CLERKS, NODE_KILLS, DATABASE_KILLS] = FULL ? [100_000, 32, 10, 10] : [800, 8, 2, 1];
+const [ACTS, CLERKS, NODE_KILLS, DATABASE_KILLS] = FULL
+  ? [Number(process.env.LOBBY_ACTS ?? 100_000), 32, 10, 10]
+  : [800, 8, 2, 1];
 const ROOMS = FULL ? 200 : 8;
 
 const limits = { LOBBY_WRITES_PER_MINUTE: 10_000_000, LOBBY_READS_PER_MINUTE: 10_000_000 };
-const { config, inProperty, signIn, accounts } = await testServer(undefined, limits);
+const { config, inProperty, signIn, accounts, as } = await testServer(undefined, limits);
 const { rooms } = await inProperty('home', (db) => makeHouse(db, ...Array.from({ length: ROOMS }, (_, at) => String(at + 1))));
-const { jwt } = (await signIn('admin')).body as { jwt: string };
+const jwtOf = async (person: 'admin' | 'organize') => ((await signIn(person)).body as { jwt: string }).jwt;
+const [first, second] = [await jwtOf('admin'), await jwtOf('organize')];
+const account = await approvedAccount(as);
 const picture = { type: 'image/webp', size: 1, width: 1, height: 1, codes: [], uploadedById: accounts.admin };
 const slips: { id: number }[] = [];
 for (let made = 0; made < ACTS / 5; made += 1000) {
@@ -33,8 +38,8 @@ const answered: { bills: IssuedBill[]; money: number[] } = { bills: [], money: [
 const counts = new Map<string, number>();
 
 async function run(act: Act): Promise<void> {
-  const [method, path, body] = requestOf(act, answered.bills, { rooms, slips });
-  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+  const [method, path, body] = requestOf(act, answered.bills, { rooms, slips, account });
+  const headers = { authorization: `Bearer ${isSecondPersons(act) ? second : first}`, 'content-type': 'application/json' };
   // As a load balancer does: where a node is away, the other one.
   const { url } = (nodes[act.node]?.isAlive() ? nodes[act.node] : nodes[1 - act.node]) as NodeProcess;
   const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => undefined);

@@ -8,7 +8,7 @@ import { baht, bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
 import { BankAccountBrief, PAY_IN_STATES, PayIn, Payment, paymentShape } from './payment.ts';
-import { MAX_MERGED, moneyReason, paymentChannel } from './payment-input.ts';
+import { isAnother, MAX_MERGED, moneyReason, paymentChannel } from './payment-input.ts';
 import { Room, roomShape } from './room.ts';
 
 /**
@@ -48,6 +48,9 @@ export const payInShape: ListShape = listShape(ListedPayIn, {
   relations: { channel: () => categoryShape, room: () => roomShape, payment: () => paymentShape },
 });
 
+/** Of unidentified money; `proposed`: somebody wants to give it back, and somebody else has to agree. */
+export const UNIDENTIFIED_STATES = ['open', 'assigned', 'proposed', 'returned', 'void'] as const;
+
 /** What a slip shows by itself, before somebody looks at it. */
 export const SLIP_CHECKS = ['reference', 'amount', 'picture'] as const;
 const CHECK_RESULTS = ['yes', 'no', 'unknown'] as const;
@@ -83,8 +86,10 @@ const PayInPage = PayIn.extend({
     .nullable(),
   checks: z.array(z.object({ check: z.enum(SLIP_CHECKS), result: checkResult })),
   slipCheck: SlipCheck.nullable(),
-  /** Money of this amount that stands on an account and is nobody's: probably what the slip is about. */
-  unidentified: z.array(z.object({ id, amount: bahtAnswer, arrivedOn: day, bankAccount: BankAccountBrief })),
+  /** Unidentified money of this amount, what was assigned to the room among it: probably what the slip is about. */
+  unidentified: z.array(
+    z.object({ id, amount: bahtAnswer, arrivedOn: day, state: z.enum(UNIDENTIFIED_STATES), bankAccount: BankAccountBrief }),
+  ),
   alike: z.array(z.object({ payIn: id, payment: id.nullable(), number: nonPersonal(z.string().nullable()), at: instant })),
 });
 export type PayInPage = z.infer<typeof PayInPage>;
@@ -109,6 +114,7 @@ export const PayInInput = z.strictObject({
     .default(null)
     .meta({ examples: [null] }),
   payer: personal(optionalText(120), 'name'),
+  isAnother,
   payments: z
     .array(Part)
     .max(MAX_MERGED, problem('tooMany'))
@@ -132,6 +138,7 @@ const Decision = z.strictObject({
     .default([])
     .meta({ examples: [[]] }),
   reason: optionalText(300).meta({ examples: ['ยอดเงินไม่ตรง'] }),
+  isAnother,
   /** The money stands there as nobody's: it is assigned, and does not arrive a second time. */
   unidentified: usedUp('unidentified-money')
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_CHANNEL, PAYMENT_STATUS } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
-import { day, firstOf, id, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
+import { day, firstOf, flag, id, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { baht } from '../money/satang.ts';
 import { problem } from '../problems.ts';
@@ -15,6 +15,8 @@ export const paymentChannel = firstOf(id)
   .refine((channelId) => channelId === null || CHANNELS.includes(channelId), problem('invalid'))
   .meta({ examples: [633, 631] });
 export const moneyReason = text(300);
+/** The same amount stands there as unidentified money, or came in for the room already: this is another transfer. */
+export const isAnother = flag.default(false).meta({ examples: [true] });
 
 /** A bill, or with `children` the combined bill of a room: its name, price, type and channel are the server's. */
 export const PaymentInput = z.strictObject({
@@ -74,6 +76,7 @@ export const PaymentUpdate = changesOf(
     /** What the slip says, where it is not the whole balance. */
     amount: baht().meta(another),
     paidOn: day.meta(another),
+    isAnother: flag.meta(another),
     name: issued,
     room: issued,
     user: issued,

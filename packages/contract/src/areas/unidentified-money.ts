@@ -2,20 +2,17 @@ import { z } from 'zod';
 import { PAYMENT_CHANNEL } from '../constants.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
-import { day, firstOf, flag, id, instant, optionalText, ref, usedUp } from '../kernel/fields.ts';
+import { day, firstOf, id, instant, optionalText, ref, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { baht, bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
-import { PayInInput } from './pay-in.ts';
+import { PayInInput, UNIDENTIFIED_STATES } from './pay-in.ts';
 import { BankAccountBrief } from './payment.ts';
-import { moneyReason } from './payment-input.ts';
+import { isAnother, moneyReason } from './payment-input.ts';
 import { Person } from './person.ts';
 import { RefundInput } from './room-account.ts';
-
-/** `proposed`: somebody wants to give it back, and somebody else has to agree. */
-export const UNIDENTIFIED_STATES = ['open', 'assigned', 'proposed', 'returned', 'void'] as const;
 
 const Row = record('unidentified_money', {
   id,
@@ -90,14 +87,14 @@ export const UnidentifiedMoneyInput = z.strictObject({
   arrivedOn: day.meta({ examples: ['2026-01-05'] }),
   channel: accountChannel,
   words: personal(optionalText(200), 'hidden'),
-  /** The same amount of the same day is known: this is another transfer. */
-  isAnother: flag.default(false).meta({ examples: [true] }),
+  isAnother,
 });
 
 /** Over the bills that are named, else over the oldest of the room; what is left is credit of the room. */
 const AssignInput = z.strictObject({
   room: ref('room'),
   payer: PayInInput.shape.payer,
+  isAnother,
   payments: z
     .array(usedUp('payment'))
     .max(50, problem('tooMany'))

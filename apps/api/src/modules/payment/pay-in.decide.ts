@@ -42,7 +42,7 @@ async function lockBills({ db }: Ctx, decisions: Decision[]): Promise<void> {
     order by id for no key update`.execute(db);
 }
 
-async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason, unidentified }: Decision): Promise<void> {
+async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason, unidentified, isAnother }: Decision): Promise<void> {
   const slip = await ctx.db
     .selectFrom('payIn')
     .innerJoin('payment', 'payment.id', 'payIn.paymentId')
@@ -52,18 +52,19 @@ async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason, unid
   if (!slip || slip.paymentId === null) throw notFound();
   if (slip.state !== 'waiting') throw conflict('This was decided already', 'error.payInDecided');
   if (outcome === 'refuse') return refusePayIn(ctx, payIn, slip.paymentId, reason as string);
+  const seen = { seenSatang: amount, isAnother };
   if (unidentified !== null) await claimUnidentified(ctx, unidentified, payIn, amount);
   const whole = (amount ?? slip.amountSatang) + slip.withheldSatang;
   if (slip.kind === 'combined' && payments.length === 0 && whole < slip.totalSatang) {
     if (amount === null) throw conflict('The slip is less than the combined bill', 'error.combinedShort');
-    return acceptPayIn(ctx, payIn, await takeApart(ctx, slip.paymentId, { payIn, whole, reason }), amount);
+    return acceptPayIn(ctx, payIn, await takeApart(ctx, slip.paymentId, { payIn, whole, reason }), seen);
   }
   const wanted = payments.length > 0 ? payments : [{ payment: slip.paymentId, amount: null }];
   const parts = await partsOf(ctx, whole, wanted);
   const left = whole - parts.reduce((sum, { satang }) => sum + satang, 0);
   // More than is owed was seen on the account, or only typed in: the person who looks says which.
   if (left > 0 && amount === null) throw conflict('The amount is not the balance', 'error.amountDiffers');
-  await acceptPayIn(ctx, payIn, parts, amount);
+  await acceptPayIn(ctx, payIn, parts, seen);
 }
 
 /** A combined bill is paid whole; of less, its bills are owed one by one again and the money goes over the oldest. */

@@ -87,8 +87,21 @@ export interface Part {
   satang: number;
 }
 
+interface Seen {
+  /** What is on the account, where a slip was sent with another amount. */
+  seenSatang?: number | null;
+  /** The same amount stands there as unidentified: somebody says that this is another transfer. */
+  isAnother?: boolean;
+}
+
 /** The only way a bill is paid. */
-export async function acceptPayIn(ctx: Ctx, id: number, parts: Part[], seenSatang: number | null = null): Promise<void> {
+export async function acceptPayIn(
+  ctx: Ctx,
+  id: number,
+  parts: Part[],
+  { seenSatang = null, isAnother = false }: Seen = {},
+): Promise<void> {
+  if (isAnother) await sql`select ledger.confirm_another(${id})`.execute(ctx.db);
   await sql`select ledger.accept_pay_in(${id}, ${seenSatang}, ${JSON.stringify(parts)})`.execute(ctx.db);
   const [only, ...others] = parts;
   await ctx.emit('record.changed', {

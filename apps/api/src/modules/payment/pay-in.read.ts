@@ -78,8 +78,11 @@ export async function readPayIn(ctx: Ctx, id: number): Promise<PayInPage> {
         'receiver', receiver_result, 'amountAgrees', amount_result, 'dayAgrees', day_result, 'at', checked_at)
        from slip_check where pay_in_id = p.id) as slip_check,
       case when p.state = 'waiting' then coalesce((select json_agg(json_build_object('id', id, 'amount', amount_satang / 100::float8,
-        'arrivedOn', arrived_on, 'bankAccount', ${bankAccountIn('money.bank_account_id')}) order by abs(arrived_on - p.paid_on), id)
-        from (select * from unidentified_money where state = 'open' and amount_satang = p.amount_satang
+        'arrivedOn', arrived_on, 'state', state,
+        'bankAccount', ${bankAccountIn('money.bank_account_id')}) order by state <> 'open', abs(arrived_on - p.paid_on), id)
+        from (select * from unidentified_money where amount_satang = p.amount_satang
+          and (state in ('open', 'proposed', 'returned')
+            or state = 'assigned' and pay_in_id in (select id from pay_in where room_id = p.room_id and state = 'accepted'))
           and arrived_on between p.paid_on - ${sql.lit(MAX_DAYS_APART)} and p.paid_on + ${sql.lit(MAX_DAYS_APART)} limit 9) money), '[]')
         else '[]' end as unidentified,
       (select json_build_object('shortName', short_name, 'nameTh', name_th, 'nameEn', name_en) from bank where code = p.slip_bank) as sender_bank

@@ -12,7 +12,7 @@ type Input = Call<typeof payInApi.take>['body'];
 
 /** Takes money over one or several bills: those that are named, or the oldest of the room. What is left is credit of the room. */
 export async function takeMoney(ctx: Ctx, input: Input) {
-  const { room, amount, withheld, withholdingNo, channel, bankAccount, payer, payments } = input;
+  const { room, amount, withheld, withholdingNo, channel, bankAccount, payer, payments, isAnother } = input;
   if ((withheld === 0) !== (withholdingNo === null)) throw invalidFields([fieldError(['withholdingNo'], 'required')]);
   await assertAccount(ctx, bankAccount);
   const day = await today(ctx);
@@ -28,7 +28,7 @@ export async function takeMoney(ctx: Ctx, input: Input) {
     bankAccount: bankAccount ?? bills[0]?.bankAccountId ?? null,
     payer,
   });
-  await acceptPayIn(ctx, id, parts);
+  await acceptPayIn(ctx, id, parts, { isAnother });
   return answerOf(ctx, id, amount + withheld, parts);
 }
 

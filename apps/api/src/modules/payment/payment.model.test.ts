@@ -1,14 +1,25 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
-import { type Act, acts, anAct, type IssuedBill, ledgerFaults, requestOf } from '#test/fixtures/payment/clerks.ts';
+import { approvedAccount } from '#test/fixtures/payment/bills.ts';
+import {
+  type Act,
+  acts,
+  anAct,
+  type IssuedBill,
+  isSecondPersons,
+  ledgerFaults,
+  requestOf,
+} from '#test/fixtures/payment/clerks.ts';
 import { testNode, testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 1_000_000, LOBBY_READS_PER_MINUTE: 1_000_000 });
 const { inProperty, signIn, config } = server;
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4'));
 const nodes = [server.app, (await testNode(config)).app];
-const { jwt } = (await signIn('admin')).body as { jwt: string };
+const jwtOf = async (person: 'admin' | 'organize') => ((await signIn(person)).body as { jwt: string }).jwt;
+const [first, second] = [await jwtOf('admin'), await jwtOf('organize')];
+const account = await approvedAccount(server.as);
 const picture = { type: 'image/webp', size: 1, width: 1, height: 1, codes: [], uploadedById: server.accounts.admin };
 const slips = await inProperty('home', (db) =>
   db
@@ -19,12 +30,12 @@ const slips = await inProperty('home', (db) =>
 );
 
 async function run(act: Act, bills: IssuedBill[]): Promise<number> {
-  const [method, path, payload] = requestOf(act, bills, { rooms, slips });
+  const [method, path, payload] = requestOf(act, bills, { rooms, slips, account });
   const answer = await (nodes[act.node] as (typeof nodes)[number]).inject({
     method,
     url: `/api${path}`,
     payload,
-    headers: { authorization: `Bearer ${jwt}` },
+    headers: { authorization: `Bearer ${isSecondPersons(act) ? second : first}` },
   });
   if (answer.statusCode === 200 && path === '/payments') bills.push({ id: answer.json().data.id, room: act.room });
   return answer.statusCode;

@@ -7,7 +7,7 @@ import { acceptPayIn, enterMoney, fileSlip, refusePayIn } from './pay-in.ledger.
 
 type Changes = Call<typeof paymentApi.update>['body'];
 
-const CHANGEABLE = ['status', 'slip', 'remark', 'channel', 'amount', 'paidOn', 'payIn'];
+const CHANGEABLE = ['status', 'slip', 'remark', 'channel', 'amount', 'paidOn', 'payIn', 'isAnother'];
 const illegal = () => conflict('The status cannot change this way', 'error.paymentMove');
 
 /** A status with its slip, or the remark. What was issued stays as it was. */
@@ -59,7 +59,11 @@ async function sendSlip(ctx: Ctx, { id, statusId }: Bill, { slip, channel, amoun
 }
 
 /** The whole balance: by the slip that waits, else by money that was counted or seen. A slip over another amount is decided with the amount that was seen. */
-async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn, payIn: named }: Changes): Promise<void> {
+async function markPaid(
+  ctx: Ctx,
+  bill: Bill,
+  { slip, channel, amount, paidOn, payIn: named, isAnother }: Changes,
+): Promise<void> {
   const balance = bill.totalSatang - bill.paidSatang;
   const waiting = await waitingPayIn(ctx, bill.id, named);
   if (bill.statusId === PAYMENT_STATUS.paid || (slip !== undefined && slip !== null)) throw illegal();
@@ -75,7 +79,7 @@ async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn, p
       paidOn: paidOn ?? (await today(ctx)),
       bankAccount: bill.bankAccountId,
     }));
-  await acceptPayIn(ctx, payIn, [{ payment: bill.id, satang: balance }]);
+  await acceptPayIn(ctx, payIn, [{ payment: bill.id, satang: balance }], { isAnother: isAnother ?? false });
 }
 
 async function refuseSlip(ctx: Ctx, bill: Bill, { remark, payIn }: Changes): Promise<void> {

@@ -28,7 +28,7 @@ export async function enterUnidentified(ctx: Ctx, input: Call<Api['enter']>['bod
 
 /** It came in for this room on the day it arrived: bills are paid, a receipt is issued, the rest is credit. */
 export async function assignUnidentified(ctx: Ctx, id: number, input: Call<Api['assign']>['body']): Promise<Page> {
-  const { room, payer, payments } = input;
+  const { room, payer, payments, isAnother } = input;
   const day = await today(ctx);
   const money = await ctx.db
     .selectFrom('unidentifiedMoney')
@@ -48,7 +48,7 @@ export async function assignUnidentified(ctx: Ctx, id: number, input: Call<Api['
     payer,
   });
   await claimUnidentified(ctx, id, payIn);
-  await acceptPayIn(ctx, payIn, parts);
+  await acceptPayIn(ctx, payIn, parts, { isAnother });
   return changed(ctx, id);
 }
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
-import { anAct, type IssuedBill, requestOf } from '#test/fixtures/payment/clerks.ts';
+import { approvedAccount } from '#test/fixtures/payment/bills.ts';
+import { anAct, type IssuedBill, isSecondPersons, requestOf } from '#test/fixtures/payment/clerks.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 1_000_000, LOBBY_READS_PER_MINUTE: 1_000_000 });
@@ -44,11 +45,15 @@ beforeAll(async () => {
       .returning('id')
       .execute(),
   );
+  const account = await approvedAccount(as);
   const acts = fc.sample(anAct, { numRuns: 260, seed: 4 });
   for (const [at, act] of acts.entries()) {
     const chosen = at < 12 ? { ...act, act: 'issue' as const } : act;
-    const [method, path, body] = requestOf(chosen, bills, { rooms, slips });
-    const answer = await as('admin')[method === 'POST' ? 'post' : 'put'](`/api${path}`, body);
+    const [method, path, body] = requestOf(chosen, bills, { rooms, slips, account });
+    const answer = await as(isSecondPersons(chosen) ? 'organize' : 'admin')[method === 'POST' ? 'post' : 'put'](
+      `/api${path}`,
+      body,
+    );
     if (answer.status === 200 && path === '/payments') bills.push({ id: answer.body.data.id, room: chosen.room });
   }
   // Nothing is issued in the past by a call: the entries are spread over the months afterwards, as the owner.

@@ -1,4 +1,5 @@
-import { UNIDENTIFIED_STATES, type UnidentifiedMoney } from '@lobby/contract/areas/unidentified-money';
+import { UNIDENTIFIED_STATES } from '@lobby/contract/areas/pay-in';
+import type { UnidentifiedMoney } from '@lobby/contract/areas/unidentified-money';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -2,6 +2,7 @@ import { accessControlOf } from '#modules/access-control/access-control.public.t
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { expireHolds, offerWaits, releaseNoShows, turnDoors } from '#modules/booking/booking.jobs.ts';
+import { drawSeries } from '#modules/calendar-event/draw-series.job.ts';
 import { sendChat } from '#modules/chat/channel/send.job.ts';
 import { eraseChats } from '#modules/chat/chat.jobs.ts';
 import { deliverNotices } from '#modules/delivery/deliver.job.ts';
@@ -49,6 +50,7 @@ export const jobs: Job[] = [
   releaseNoShows,
   offerWaits,
   turnDoors,
+  drawSeries,
   eraseApplicants,
   clearMinorsOfAge,
   expirePastResidents,

@@ -117,7 +117,9 @@ const TimelineItem = z.object({
   needsApproval: z.boolean(),
   room: nonPersonal(z.string().nullable()),
   user: personal(z.string().nullable(), 'name'),
+  /** Why it is closed, or the place whose booking takes it. */
   words: nonPersonal(z.string().nullable()),
+  wordsEn: nonPersonal(z.string().nullable()),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 const TimelineRow = z.object({ facility: Facility, items: z.array(TimelineItem) });
@@ -158,6 +160,7 @@ export const bookingApi = {
   reject: endpoint('POST', '/bookings/:id/reject', { ...act, body: z.strictObject({ reason }) }),
   move: endpoint('POST', '/bookings/:id/move', {
     ...act,
+    answer: one(BookingPage.extend({ voidedBill: nonPersonal(z.string().nullable()) })),
     body: z.strictObject({
       facility: ref('facility'),
       slot: SlotInput,

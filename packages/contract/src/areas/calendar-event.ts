@@ -9,6 +9,8 @@ import { problem } from '../problems.ts';
 import { readRule } from '../recurrence.ts';
 import { isDay } from '../zone.ts';
 import { Category, categoryShape } from './category.ts';
+import { CLOSURE_CONFLICTS, ClosureConflict } from './closure.ts';
+import { Facility, facilityShape } from './facility.ts';
 import { fileShape, StoredFile } from './file.ts';
 import { personShape } from './person.ts';
 import { postFields, postRecordFields } from './post.ts';
@@ -46,6 +48,16 @@ const time = {
   exceptions: nonPersonal(z.array(day).max(MAX_EXCEPTIONS, problem('tooMany')).default([])),
 };
 const place = nonPersonal(optionalText(120));
+/** Closed while it takes place. */
+const facility = ref('facility').nullable().default(null);
+/** What becomes of the bookings that stand there, and which of them whoever saves it has seen. */
+const bookings = z
+  .strictObject({
+    conflicts: z.enum(CLOSURE_CONFLICTS, problem('invalid')),
+    seen: z.array(ref('booking')).max(1000, problem('tooMany')).default([]),
+  })
+  .default({ conflicts: 'refuse', seen: [] })
+  .meta({ examples: [{ conflicts: 'keep', seen: [] }] });
 const { title, titleEn, content, contentEn, cover, attachments, isActive, isHighlight } = postFields;
 
 /** An event is a post with a time and a place. It is not sent: residents see it while it is active. */
@@ -60,6 +72,8 @@ export const CalendarEventInput = z.strictObject({
   status: z.enum(EVENT_STATUSES, problem('invalid')).default('planned'),
   ...time,
   place,
+  facility,
+  bookings,
   registrationRequired: flag.default(false),
   capacity: z.int(problem('invalid')).min(1, problem('outOfRange')).max(100_000, problem('outOfRange')).nullable().default(null),
   registrationDeadline: deadline.nullable().default(null),
@@ -70,7 +84,7 @@ export type CalendarEventInput = z.infer<typeof CalendarEventInput>;
 
 const { number, createdAt, updatedAt, author } = postRecordFields;
 export const CalendarEvent = record('post', {
-  ...CalendarEventInput.shape,
+  ...CalendarEventInput.omit({ facility: true, bookings: true }).shape,
   id,
   number,
   createdAt,
@@ -79,6 +93,7 @@ export const CalendarEvent = record('post', {
   cover: StoredFile.nullable().optional(),
   attachments: z.array(StoredFile).optional(),
   category: Category.optional(),
+  facility: Facility.nullable().optional(),
   /** How many have registered. */
   registered: z.int(),
 });
@@ -104,6 +119,9 @@ export type EventOccurrence = z.infer<typeof EventOccurrence>;
 /** When and where something is to be; `event` is the one that is being moved, which is not in its own way. */
 export const EventPlan = z.strictObject({ ...time, place, event: ref('calendar-event').nullable().default(null) });
 export type EventPlan = z.infer<typeof EventPlan>;
+
+/** Which bookings would stand in the facility then. */
+const EventBookings = z.strictObject({ ...time, facility: ref('facility') });
 
 export const EventMove = z.strictObject({ day: day.nullable().default(null), startDate: begin, alone: flag.default(false) });
 export type EventMove = z.infer<typeof EventMove>;
@@ -138,6 +156,7 @@ export const calendarEventApi = {
       cover: () => fileShape,
       category: () => categoryShape,
       author: () => personShape,
+      facility: () => facilityShape,
     },
     large: true,
     searchable: true,
@@ -150,6 +169,8 @@ export const calendarEventApi = {
   }),
   /** What is at the same place at the same time. */
   conflicts: endpoint('POST', `${base}/conflicts`, { ...ask, body: EventPlan, answer: several(EventOccurrence) }),
+  /** Which bookings stand in the facility it would close. Asked only, though by POST. */
+  bookings: endpoint('POST', `${base}/bookings`, { ...ask, body: EventBookings, answer: several(ClosureConflict) }),
   /** The one of that day (of a series; without a day its first) begins at another moment: all the others move along, or it goes alone. */
   move: endpoint('POST', `${recordPath}/move`, {
     ...write,
@@ -174,6 +195,7 @@ nameSchemas({
   CalendarEvent,
   CalendarEventOccurrence: EventOccurrence,
   CalendarEventPlan: EventPlan,
+  CalendarEventBookings: EventBookings,
   CalendarEventMove: EventMove,
   CalendarEventRegistration: Registration,
   CalendarEventRegistrationInput: who,

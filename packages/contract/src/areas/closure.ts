@@ -46,6 +46,8 @@ export const Closure = record('closure', {
   reason: nonPersonal(z.string()),
   repeat: z.enum(CLOSURE_REPEATS),
   repeatUntil: day.nullable(),
+  /** The event it belongs to, with which it comes and goes. */
+  eventId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
   facility: Facility.optional(),
@@ -54,7 +56,7 @@ export type Closure = z.infer<typeof Closure>;
 export const closureShape: ListShape = listShape(Closure, { relations: { facility: () => facilityShape } });
 
 /** A booking in the way of a closure. */
-const Conflict = z.object({
+export const ClosureConflict = z.object({
   id,
   number: nonPersonal(z.string()),
   facility: nonPersonal(z.string()),
@@ -62,7 +64,7 @@ const Conflict = z.object({
   start: instant,
   end: instant,
 });
-export type ClosureConflict = z.infer<typeof Conflict>;
+export type ClosureConflict = z.infer<typeof ClosureConflict>;
 
 const write = { rate: 'write', audit: 'change' } as const;
 export const closureApi = {
@@ -85,8 +87,8 @@ export const closureApi = {
     rate: 'read',
     audit: 'none',
     body: ClosureInput,
-    answer: one(z.array(Conflict)),
+    answer: one(z.array(ClosureConflict)),
   }),
 };
 
-nameSchemas({ ClosureInput, Closure, ClosureConflict: Conflict });
+nameSchemas({ ClosureInput, Closure, ClosureConflict });

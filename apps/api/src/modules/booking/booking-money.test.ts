@@ -142,6 +142,18 @@ describe('a place that costs something', () => {
     expect(moved.body.data.payment.id).not.toBe(held.payment.id);
     expect(await billOf(held.payment.id)).toMatchObject({ voidedAt: expect.any(String), voidReason: held.number });
     expect((await billOf(moved.body.data.payment.id)).name).toContain('20:00–21:00');
+    // A bill that is void stays void: the answer says so, and to move it back writes a third. Neither gains any time to pay.
+    expect(moved.body.data).toMatchObject({ voidedBill: held.payment.number, holdUntil: held.holdUntil });
+    const { start, end } = held.slot;
+    const back = await as('admin').post(`/api/bookings/${held.id}/move`, { facility: court, slot: { start, end } });
+    expect(back.body.data).toMatchObject({ voidedBill: moved.body.data.payment.number, holdUntil: held.holdUntil });
+    expect(await billOf(held.payment.id)).toMatchObject({ voidedAt: expect.any(String) });
+    const free = (await book(somchai, { facility: await facility(), slot: slot(9, '20:00', '21:00') })).body.data[0];
+    const answer = await as('admin').post(`/api/bookings/${free.id}/move`, {
+      facility: free.facility.id,
+      slot: slot(9, '10:00', '11:00'),
+    });
+    expect(answer.body.data).toMatchObject({ voidedBill: null });
   });
 
   it('is confirmed at once where nothing is held, and the bill stays open', async () => {

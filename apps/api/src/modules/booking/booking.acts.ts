@@ -25,6 +25,8 @@ export async function findBooking({ db }: Ctx, id: number) {
       'booking.paymentId',
       'booking.facilityData',
       'booking.number',
+      'booking.holdUntil',
+      'payment.number as billNumber',
       'payment.totalSatang',
       'payment.paidSatang',
       'payment.voidedAt',

@@ -2,6 +2,7 @@ import type { bookingApi } from '@lobby/contract/areas/booking';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { lengthOf, priceOf, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';
+import { sql } from 'kysely';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { voidBill } from '#modules/payment/payment.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
@@ -17,8 +18,11 @@ import { busyOf, readBusy } from './busy-times.ts';
 type Move = Call<typeof bookingApi.move>['body'];
 const MINUTE_MS = 60_000;
 
-/** To another time or place of the same price, by the rules of a new booking: where a bill is written, another price is another booking. */
-export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<void> {
+/**
+ * To another time or place of the same price, by the rules of a new booking: where a bill is written, another price is another booking. Answers with
+ * the number of the bill that is void now.
+ */
+export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<string | null> {
   const { facility, slot: span } = move;
   const [booking, [rules], { timeZone: zone }] = await Promise.all([
     findBooking(ctx, id),
@@ -47,7 +51,7 @@ export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<voi
     ...(booking.needsApproval && { holdUntil: span.start }),
     ...(overrideReason !== null && { overrideReason }),
   });
-  await billAgain(ctx, booking, rules, move, zone);
+  return billAgain(ctx, booking, rules, move, zone);
 }
 
 /** What was gone past, as it is kept with the booking. */
@@ -67,11 +71,18 @@ async function assertMovable(ctx: Ctx, booking: Found, rules: FacilityRules, mov
   return reason;
 }
 
-/** A bill names place and time: one that nobody has paid anything for is written anew. */
-async function billAgain(ctx: Ctx, booking: Found, rules: FacilityRules, { slot: span }: Move, zone: string): Promise<void> {
-  const { id, paymentId, paidSatang, voidedAt, roomId: room, memberId: member } = booking;
-  if (paymentId === null || voidedAt !== null || Number(paidSatang) > 0) return;
+/** A bill names place and time: one that nobody has paid anything for is written anew. No longer is left to pay it than before. */
+async function billAgain(ctx: Ctx, booking: Found, rules: FacilityRules, { slot: span }: Move, zone: string) {
+  const { id, paymentId, paidSatang, voidedAt, billNumber, holdUntil, roomId: room, memberId: member } = booking;
+  if (paymentId === null || voidedAt !== null || Number(paidSatang) > 0) return null;
   assertConfirmed(ctx.user);
   await voidBill(ctx, paymentId, booking.number);
   await billBooking(ctx, id, { rules: { ...rules, needsApproval: false }, span }, { room, member, zone });
+  if (holdUntil !== null)
+    await ctx.db
+      .updateTable('booking')
+      .set({ holdUntil: sql`least(hold_until, ${holdUntil})` })
+      .where('id', '=', id)
+      .execute();
+  return billNumber;
 }

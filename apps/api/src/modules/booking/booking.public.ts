@@ -1,2 +1,4 @@
 export { countBookingsThatStay, findBookingsOfMembers, findBookingsOfMoveOut } from './booking.members.ts';
 export { restoreBookingsOfMoveOut } from './booking.restore.ts';
+export { closeForEvent, eventClosures, extendClosure, renameEventClosure } from './closure.event.ts';
+export { standingIn, toConflict } from './closure.spans.ts';

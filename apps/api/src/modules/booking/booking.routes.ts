@@ -52,7 +52,10 @@ export const bookingModule: Module = (route) => {
   route(bookingApi.reject, 'booking:write', (ctx, { params: { id }, body }) =>
     done(ctx, id, rejectBooking(ctx, id, body.reason)),
   );
-  route(bookingApi.move, 'booking:write', (ctx, { params: { id }, body }) => done(ctx, id, moveBooking(ctx, id, body)));
+  route(bookingApi.move, 'booking:write', async (ctx, { params: { id }, body }) => {
+    const voidedBill = await moveBooking(ctx, id, body);
+    return { data: { ...(await readBookingPage(ctx, id)), voidedBill } };
+  });
   route(bookingApi.why, 'booking:read', async (ctx, { body }) => ({ data: await whyNot(ctx, body) }));
   route(bookingApi.roomCheck, 'booking:read', async (ctx, { body: { roomId, facility, date } }) => ({
     data: await checkRoom(ctx, roomId, facility, date),

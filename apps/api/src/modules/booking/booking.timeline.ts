@@ -61,6 +61,7 @@ const toItem = ({
   room,
   user,
   words,
+  wordsEn,
 }: Busy): TimelineItem => ({
   id: kind === 'closure' ? null : bookingId,
   kind,
@@ -73,4 +74,5 @@ const toItem = ({
   room,
   user,
   words,
+  wordsEn,
 });

@@ -16,6 +16,7 @@ export interface Busy extends BusyTime {
   room: string | null;
   user: string | null;
   words: string | null;
+  wordsEn: string | null;
   kind: TimelineItem['kind'];
 }
 
@@ -42,6 +43,7 @@ export async function readBusy(ctx: Ctx, facilities: number[], from: Date, to: D
       coalesce(booking.is_private, false) as "isPrivate", booking.state, coalesce(booking.needs_approval, false) as "needsApproval",
       booking.end_at as "bookingEnd", room.name as room,
       member.name_th as "user", coalesce(closure.reason, booking.facility_data ->> 'name') as words,
+      case when booking.id is not null then booking.facility_data ->> 'nameEn' end as "wordsEn",
       case when booking.id is null then 'closure' when booking.facility_id = taken.facility then 'booking' else 'other' end as kind
     from taken
     left join booking on booking.id = taken.booking_id

@@ -1,15 +1,24 @@
 import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
 import { categorySource } from '#modules/category/category.public.ts';
+import { facilitySource } from '#modules/facility/facility.public.ts';
 import { postSource } from '#modules/post/post.public.ts';
 import { crudRoutes, emitAndRead, type Module } from '#platform/module.ts';
 import { findConflicts, listOccurrences } from './calendar.ts';
+import { bookingsInTheWay } from './calendar-event.closure.ts';
 import { createEvent, moveEvent, updateEvent } from './calendar-event.service.ts';
 import { feedAddresses, renewFeed } from './feed.service.ts';
 import { listRegistrations, register, unregister } from './registration.ts';
 
 const area = 'calendar-event';
 const posts = postSource('calendarEvent');
-const source = { ...posts, relations: { ...posts.relations, category: { column: 'categoryId', to: () => categorySource } } };
+const source = {
+  ...posts,
+  relations: {
+    ...posts.relations,
+    category: { column: 'categoryId', to: () => categorySource },
+    facility: { column: 'facilityId', to: () => facilitySource },
+  },
+};
 
 const records = { area, source, shape: api.shape } as const;
 /** The third kind of post: it has a time and a place, and is not sent. */
@@ -29,6 +38,7 @@ export const calendarEventModule: Module = (route, _publicRoute, services) => {
   });
   route(api.occurrences, `${area}:read`, async (ctx, { query }) => ({ data: await listOccurrences(ctx, query) }));
   route(api.conflicts, `${area}:read`, async (ctx, { body }) => ({ data: await findConflicts(ctx, body) }));
+  route(api.bookings, `${area}:read`, async (ctx, { body }) => ({ data: await bookingsInTheWay(ctx, body) }));
   route(api.register, `${area}:write`, async (ctx, { params, body }) => ({ data: await register(ctx, params.id, body.member) }));
   route(api.unregister, `${area}:write`, async (ctx, { params, body }) => ({
     data: await unregister(ctx, params.id, body.member),

@@ -1,6 +1,7 @@
 import { type CalendarEventInput, type EventMove, MAX_EXCEPTIONS } from '@lobby/contract/areas/calendar-event';
 import { inWholeDays, movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
+import { renameEventClosure } from '#modules/booking/booking.public.ts';
 import { allowAttachedFiles, saveAttachments } from '#modules/post/post.public.ts';
 import {
   type Ctx,
@@ -14,15 +15,17 @@ import {
   updateRow,
 } from '#platform/module.ts';
 import { zoneOf } from './calendar.ts';
+import { changesClosure, closeFacilityOf, closureReason } from './calendar-event.closure.ts';
 import { deadlineProblems, type Timed, timeProblems } from './calendar-event.rule.ts';
 
 type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undefined };
 
 export async function createEvent(ctx: Ctx, source: Source, input: CalendarEventInput): Promise<number> {
   const time = await validateTime(ctx, input);
-  const { attachments, ...event } = sanitizeContent(input);
+  const { attachments, bookings, ...event } = sanitizeContent(input);
   const id = await insertRow(ctx, source, { ...event, ...time });
   await saveAttachments(ctx, id, attachments);
+  if (input.facility !== null) await closeFacilityOf(ctx, id, bookings);
   return id;
 }
 
@@ -31,10 +34,12 @@ export async function updateEvent(ctx: Ctx, source: Source, id: number, changes:
   // An event that was moved to before its deadline can still be hidden, renamed or cancelled.
   const asksForDeadline = changes.registrationDeadline !== undefined || changes.endDate !== undefined;
   const time = await validateTime(ctx, asksForDeadline ? after : { ...after, registrationDeadline: null });
-  const { attachments, ...event } = sanitizeContent(changes);
+  const { attachments, bookings, ...event } = sanitizeContent(changes);
   await allowAttachedFiles(ctx, id);
   await updateRow(ctx, source, id, { ...event, ...time });
   await saveAttachments(ctx, id, attachments);
+  if (changesClosure(changes)) await closeFacilityOf(ctx, id, bookings);
+  else if (changes.title !== undefined) await renameEventClosure(ctx, id, closureReason(changes.title));
 }
 
 /** Refuses an end before the start, a rule that does not match the first day, and a deadline after the end. */
@@ -92,6 +97,7 @@ async function saveMove(ctx: Ctx, id: number, moved: Series | undefined): Promis
     .set({ ...moved, updatedAt: ctx.now })
     .where('id', '=', id)
     .execute();
+  await closeFacilityOf(ctx, id);
   return id;
 }
 
@@ -116,7 +122,10 @@ async function detachOccurrence(
     .set({ exceptions: [...series.exceptions, dayOf(one.startDate, zone)].toSorted(), updatedAt: ctx.now })
     .where('id', '=', id)
     .execute();
-  return copyEvent(ctx, id, moved.startDate, moved.endDate);
+  const copy = await copyEvent(ctx, id, moved.startDate, moved.endDate);
+  await closeFacilityOf(ctx, id);
+  await closeFacilityOf(ctx, copy);
+  return copy;
 }
 
 /** A copy of the event at another time, without its registrations. */
@@ -124,9 +133,9 @@ async function copyEvent(ctx: Ctx, id: number, startDate: Date, endDate: Date): 
   await allowAttachedFiles(ctx, id);
   const { rows } = await ctx.query<{ id: number }>(
     `insert into calendar_event (title, title_en, content, content_en, cover_id, start_date, end_date, is_active, is_highlight,
-       type, status, is_all_day, place, registration_required, capacity)
+       type, status, is_all_day, place, facility_id, registration_required, capacity)
      select title, title_en, content, content_en, cover_id, $2, $3, is_active, is_highlight,
-       type, status, is_all_day, place, registration_required, capacity
+       type, status, is_all_day, place, facility_id, registration_required, capacity
      from calendar_event where id = $1 returning id`,
     [id, startDate, endDate],
   );

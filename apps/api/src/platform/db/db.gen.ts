@@ -402,6 +402,7 @@ export interface CalendarEvent {
   createdAt: Timestamp | null;
   endDate: Timestamp | null;
   exceptions: string[] | null;
+  facilityId: number | null;
   id: number | null;
   isActive: boolean | null;
   isAllDay: boolean | null;
@@ -600,6 +601,7 @@ export interface Closure {
   createdAt: Generated<Timestamp>;
   createdById: number | null;
   endAt: Timestamp;
+  eventId: number | null;
   facilityId: number;
   id: Generated<number>;
   propertyId: Generated<number>;
@@ -1788,6 +1790,7 @@ export interface Post {
   endDate: Timestamp | null;
   eventType: string | null;
   exceptions: Generated<string[]>;
+  facilityId: number | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
   isAllDay: Generated<boolean>;

@@ -1,4 +1,5 @@
 import type { TimelineItem } from '@lobby/contract/areas/booking';
+import type { Language } from '@lobby/contract/constants';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type CSSProperties, createElement, Fragment, memo } from 'react';
@@ -8,7 +9,7 @@ import { displayName, useLanguage } from '#shared/texts/language.ts';
 import ghostCss from './Ghost.module.css';
 import { GridRow, RowHead } from './grid-parts.ts';
 import css from './Timeline.module.css';
-import { type Cell, type Ghost, type Lane, linesOf, type PlanProblem, spanOf } from './timeline-rows.ts';
+import { type Cell, type Ghost, type Lane, linesOf, type PlanProblem, spanOf, wordsOf } from './timeline-rows.ts';
 import { isMovable } from './use-drag-move.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -68,14 +69,14 @@ export const LaneRow = memo(function LaneRow(props: Props) {
               'data-state': cell.problem ?? 'free',
               'data-here': isHere(index) || undefined,
               'aria-selected': isPlan ? isHere(index) : undefined,
-              'aria-label': `${name}, ${cell.time.slice(0, 5)}, ${cellWords(lane, cell, own, t)}`,
+              'aria-label': `${name}, ${cell.time.slice(0, 5)}, ${cellWords(lane, cell, own, t, language)}`,
             },
             cell.problem === null && lane.rules.maxOnTime > 1 ? cell.left : undefined,
           ),
         )}
         <div className={css.bars} aria-hidden>
           {items.map((item) => {
-            const words = barWords(item) || t(`booking.kind.${item.kind}`);
+            const words = barWords(item, language) || t(`booking.kind.${item.kind}`);
             const look = {
               className: css.bar,
               style: { ...place(item), top: 4 + (line.get(item) ?? 0) * LINE_PX },
@@ -137,8 +138,8 @@ export const LaneRow = memo(function LaneRow(props: Props) {
 });
 
 /** Who has it; of what is closed or taken from above or below, why. */
-const barWords = ({ kind, room, user, words }: TimelineItem) =>
-  kind === 'booking' ? [room, user].filter(Boolean).join(' ') : words;
+const barWords = (item: TimelineItem, language: Language) =>
+  item.kind === 'booking' ? [item.room, item.user].filter(Boolean).join(' ') : wordsOf(item, language);
 
 type BarProps = { ghost: Ghost; zone: string; style: object; problem: PlanProblem | null; isDraft?: boolean };
 
@@ -154,7 +155,7 @@ function GhostBar({ ghost, zone, style, problem, isDraft = false }: BarProps) {
 }
 
 /** "free", "free, 2 left", "planned", "taken, A1203", "closed, cleaning", "over". */
-function cellWords({ rules, items }: Lane, cell: Cell, own: Ghost[], t: TFunction): string {
+function cellWords({ rules, items }: Lane, cell: Cell, own: Ghost[], t: TFunction, language: Language): string {
   const inCell = ({ start, end }: { start: Date; end: Date }) => start < cell.end && cell.start < end;
   if (own.some(inCell)) return t('booking.cell.planned');
   if (cell.problem === null) return rules.maxOnTime > 1 ? t('booking.cell.left', { count: cell.left }) : t('booking.cell.free');
@@ -162,5 +163,5 @@ function cellWords({ rules, items }: Lane, cell: Cell, own: Ghost[], t: TFunctio
   const there = items.filter(({ start, busyUntil }) => inCell({ start, end: busyUntil }));
   const closure = there.find(({ kind }) => kind === 'closure');
   if (closure) return [t('booking.cell.closed'), closure.words].filter(Boolean).join(', ');
-  return [t('booking.cell.taken'), ...there.map(({ room, words }) => room ?? words)].filter(Boolean).join(', ');
+  return [t('booking.cell.taken'), ...there.map((item) => item.room ?? wordsOf(item, language))].filter(Boolean).join(', ');
 }

@@ -1,4 +1,5 @@
 import type { TimelineItem, TimelineRow } from '@lobby/contract/areas/booking';
+import type { Language } from '@lobby/contract/constants';
 import {
   type BusyTime,
   type GridSlot,
@@ -142,3 +143,7 @@ export function linesOf(items: TimelineItem[]): { line: Map<TimelineItem, number
   }
   return { line, count: Math.max(1, ends.length) };
 }
+
+/** A closure has its reason in one language; a place may have two names. */
+export const wordsOf = ({ words, wordsEn }: Pick<TimelineItem, 'words' | 'wordsEn'>, language: Language) =>
+  (language === 'en' && wordsEn) || words;

@@ -27,8 +27,10 @@ const item = (id: number, from: number, to: number, more: object = {}) => ({
   room: `B080${id}`,
   user: 'สมหญิง',
   words: 'สนาม 1',
+  wordsEn: 'Court 1',
   ...more,
 });
+const bill = { id: 5, number: '', total: 100, balance: 100, voidedAt: null };
 const cell = (name: string) => screen.findByRole('gridcell', { name });
 const bar = (id: number) => screen.findByText(`B080${id} สมหญิง`);
 const sent = () => server.asked('POST /bookings/1/move').map(({ body }) => body);
@@ -42,7 +44,7 @@ beforeEach(() => {
     { facility: facilityRow(2), items: [] },
   ];
   server.answer('GET /bookings/timeline', { body: { data, meta: { date: DAY, now: new Date().toISOString(), timeZone: ZONE } } });
-  server.answer('POST /bookings/1/move', { body: { data: bookingPage(1) } });
+  server.answer('POST /bookings/1/move', { body: { data: { ...bookingPage(1), voidedBill: null } } });
 });
 
 it('a booking is dragged to another time and place, and back on one press', async () => {
@@ -58,6 +60,31 @@ it('a booking is dragged to another time and place, and back on one press', asyn
   await waitFor(() => expect(sent()).toEqual([to]));
   await user.click(await screen.findByRole('button', { name: t('list.undo') }));
   await waitFor(() => expect(sent()).toEqual([to, { ...to, facility: 1, slot: { start: at(10), end: at(11) } }]));
+});
+
+it('says before the undo that a bill is written anew, and that the old one stays void', async () => {
+  const rebilled = { ...bookingPage(1), voidedBill: 'INV-2611-00007', payment: { ...bill, number: 'INV-2611-00008' } };
+  server.answer('POST /bookings/1/move', { body: { data: rebilled } });
+  const { user } = showArea(bookingArea, PAGE);
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: await bar(1) },
+    { coords: { clientX: 40 } },
+    { target: await cell('Court 2, 15:00, free') },
+    { keys: '[/MouseLeft]' },
+  ]);
+  const words = { old: 'INV-2611-00007', number: 'INV-2611-00008' };
+  expect(await screen.findByText(t('booking.move.doneBill', words))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('list.undo') }));
+  expect(await screen.findByText(t('booking.move.undoneBill', words))).toBeTruthy();
+});
+
+it('what takes a place from above is named in the language of the screen', async () => {
+  const hall = item(9, 10, 11, { kind: 'other', room: null, user: null, words: 'สนามใหญ่', wordsEn: 'Main hall' });
+  const data = [{ facility: facilityRow(1), items: [hall] }];
+  server.answer('GET /bookings/timeline', { body: { data, meta: { date: DAY, now: new Date().toISOString(), timeZone: ZONE } } });
+  showArea(bookingArea, PAGE);
+  expect(await screen.findByText('Main hall')).toBeTruthy();
+  expect(await cell('Court 1, 10:00, taken, Main hall')).toBeTruthy();
 });
 
 it('a press that moves nothing drags nothing, so that the link is followed', async () => {

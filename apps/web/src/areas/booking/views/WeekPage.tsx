@@ -1,4 +1,5 @@
 import type { TimelineItem } from '@lobby/contract/areas/booking';
+import type { Language } from '@lobby/contract/constants';
 import { dayNumber, dayOf, dayText } from '@lobby/contract/zone';
 import { IconBan, IconCalendarCheck, IconHourglass, IconLock } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,10 +15,12 @@ import { weekStart } from '#shared/dates/weeks.ts';
 import { activeFacilityChoices } from '#shared/facility/facility-choices.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Booking.module.css';
 import { BookingActions } from '../BookingActions.tsx';
 import { ViewTabs } from '../BookingTabs.tsx';
 import { bookingSearch } from '../booking-search.ts';
+import { wordsOf } from '../timeline/timeline-rows.ts';
 import { DaySteps } from './DaySteps.tsx';
 import { useTimeline } from './use-timeline.ts';
 import '#shared/form/form.css';
@@ -25,13 +28,14 @@ import '#shared/form/form.css';
 /** The week of one facility, read only. */
 export function WeekPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const zone = useZone();
   const navigate = useNavigate();
   const today = dayOf(useNow(), zone);
   const { date = today, facility } = bookingSearch(useSearch({ strict: false }));
   const first = dayText(weekStart(dayNumber(date)));
   const answer = useTimeline({ date: first, days: 7, ...(facility && { facility }) }, facility !== undefined);
-  const items = (answer.data?.data ?? []).flatMap((row) => row.items).map((item) => calendarItem(item, zone, t));
+  const items = (answer.data?.data ?? []).flatMap((row) => row.items).map((item) => calendarItem(item, zone, language, t));
   const open = ({ id }: CalendarItem) => {
     if (id.startsWith('booking-')) void navigate({ to: `/facilities/booking/${id.slice('booking-'.length)}` });
   };
@@ -61,12 +65,12 @@ export function WeekPage() {
   );
 }
 
-function calendarItem(item: TimelineItem, zone: string, t: TFunction): CalendarItem {
-  const { kind, id, start, end, state, needsApproval, room, user, words } = item;
+function calendarItem(item: TimelineItem, zone: string, language: Language, t: TFunction): CalendarItem {
+  const { kind, id, start, end, state, needsApproval, room, user } = item;
   const isHeld = state === 'held';
   return {
     id: `${kind}-${id ?? start.getTime()}`,
-    title: (kind === 'booking' ? (room ?? user) : words) ?? t(`booking.kind.${kind}`),
+    title: (kind === 'booking' ? (room ?? user) : wordsOf(item, language)) ?? t(`booking.kind.${kind}`),
     startDate: start,
     endDate: end,
     isAllDay: false,

@@ -5,6 +5,7 @@ export const chatData: PersonalData[] = [
     table: 'conversation',
     title: { th: 'การสนทนา', en: 'Conversations' },
     of: { rows: 'r.member_id = any($1)' },
+    internal: ['is_kept', 'snoozed_until'],
     clock: 'chat',
   },
   {

@@ -5,6 +5,7 @@ export const parcelData: PersonalData[] = [
     table: 'handover',
     title: { th: 'การรับพัสดุ', en: 'Parcels handed over' },
     of: { rows: 'r.collector_id = any($1)' },
+    internal: ['note'],
     clock: 'person',
   },
   {
@@ -12,7 +13,8 @@ export const parcelData: PersonalData[] = [
     title: { th: 'พัสดุ', en: 'Parcels' },
     of: { rows: 'r.handover_id in (select id from handover where collector_id = any($1))' },
     others: ['name'],
-    files: ['photo_id'],
+    // A picture of it shows whom it was addressed to.
+    internal: ['note', 'photo_id'],
     clock: 'person',
   },
 ];

@@ -6,6 +6,7 @@ export const requestData: PersonalData[] = [
     title: { th: 'คำขอ', en: 'Requests' },
     of: { rows: 'r.member_id = any($1) or r.made_id = any($1)' },
     files: ['photo_id'],
+    internal: ['note', 'subject', 'payload'],
     clock: 'person',
   },
 ];

@@ -5,6 +5,7 @@ export const residentData: PersonalData[] = [
     table: 'member',
     title: { th: 'การพักอาศัย', en: 'Stays' },
     of: { rows: 'r.id = any($1)' },
+    internal: ['left_reason'],
     clock: 'person',
   },
 ];

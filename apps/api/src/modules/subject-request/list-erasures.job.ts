@@ -1,7 +1,7 @@
 import type { Job, JobCtx } from '#platform/module.ts';
 import { connectErasureList } from './erasure-list.ts';
 
-type Erased = { property: number; person: number };
+type Erased = { property: number; person: string };
 const listOf = async ({ config, query }: JobCtx) => {
   const { rows } = await query<{ name: string }>('select current_database() as name');
   return connectErasureList(config.LOBBY_NATS_URL, rows[0]?.name ?? '');

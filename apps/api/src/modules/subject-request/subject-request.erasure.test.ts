@@ -5,6 +5,7 @@ import { makeHouse } from '#demo/seed/building.seed.ts';
 import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { keyOf } from '#test/fixtures/families.ts';
+import { superuserSql } from '#test/fixtures/postgres-account.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { eraseListed, listErasures } from './list-erasures.job.ts';
 
@@ -82,6 +83,42 @@ it('R59: whoever was erased is erased again in a backup that has them', async ()
   expect(await eraseListed(job)).toBe(1);
   expect(await personOf(member)).toMatchObject({ firstName: '–', phone: null });
   expect(await eraseListed(job), 'once').toBe(0);
+});
+
+it('R59: somebody who was given the number of an erased person after a restore stays as they are', async () => {
+  const { member, request } = await resident();
+  await leave(member);
+  await erase(request);
+  await listErasures.run(job, {});
+  const database = new URL(config.LOBBY_DATABASE_URL).pathname.slice(1);
+  // The backup is older than the person; the next one to come is given the number.
+  await superuserSql(
+    database,
+    `set session_replication_role = replica;
+     with gone as (delete from person where id = (select person_id from member where id = ${member}) returning property_id, id)
+     insert into person (property_id, id, first_name, phone) overriding system value select property_id, id, 'ปิติ', '0899999999' from gone`,
+  );
+  expect(await eraseListed(job)).toBe(0);
+  expect(await personOf(member)).toMatchObject({ firstName: 'ปิติ', phone: '0899999999' });
+});
+
+it('R59: of whom the backup has as living here, with a car and a suspended card, nothing stays readable', async () => {
+  const { member, request } = await resident();
+  await run(
+    `insert into car (room_id, member_id, plate, province) select room_id, id, 'กก 1234', 'กรุงเทพมหานคร' from member where id = ${member}`,
+  );
+  await leave(member);
+  await erase(request);
+  await listErasures.run(job, {});
+  await run(`update person set first_name = 'กานารี', phone = '0812345678', erased_at = null
+    where id = (select person_id from member where id = ${member})`);
+  await run(`update member set left_at = null, is_active = true where id = ${member}`);
+  await run(
+    `update car set plate = 'กก 1234', plate_typed = 'กก 1234', left_at = null, is_active = true where member_id = ${member}`,
+  );
+  expect(await eraseListed(job)).toBe(1);
+  const { rows } = await run(`select plate, plate_typed, left_at is null as here from car where member_id = ${member}`);
+  expect(rows).toEqual([{ plate: '–', plateTyped: '–', here: false }]);
 });
 
 it('is only for requests to be erased, of residents', async () => {

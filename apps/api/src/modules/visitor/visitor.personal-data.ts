@@ -5,7 +5,8 @@ export const visitorData: PersonalData[] = [
     table: 'visit',
     title: { th: 'ผู้มาติดต่อ', en: 'Visits' },
     of: { rows: 'r.host_id = any($1)' },
-    others: ['name', 'phone', 'plate', 'note', 'vehicle', 'deny_reason'],
+    others: ['name', 'phone', 'plate', 'vehicle'],
+    internal: ['note', 'deny_reason', 'flag', 'approved_blocks'],
     clock: 'visitor',
   },
   {
@@ -13,6 +14,7 @@ export const visitorData: PersonalData[] = [
     title: { th: 'การเข้าออกของผู้มาติดต่อ', en: 'Entries of visits' },
     of: { rows: 'r.visit_id in (select id from visit where host_id = any($1))' },
     others: ['plate', 'badge', 'doc_end'],
+    internal: ['reason'],
     clock: 'visitor',
   },
   {

@@ -1728,6 +1728,7 @@ export interface Person {
   docMasked: string | null;
   email: string | null;
   erasedAt: Timestamp | null;
+  erasureId: Generated<string>;
   firstName: string;
   firstNameEn: string | null;
   gender: Generated<string>;

@@ -14,8 +14,10 @@ export interface PersonalData {
    * A text says why none is: the table is about staff, visitors or the office.
    */
   of: { rows: string } | { nobody: 'staff' | 'visitor' | 'office' | 'device' };
-  /** Columns about somebody else: masked in the copy. */
+  /** Columns about somebody else: masked in the copy. `content.payer` is a field of a JSON column. */
   others?: string[];
+  /** Columns staff wrote for themselves, or that would tell of a hold: not in the copy. */
+  internal?: string[];
   /** Columns with a file that belongs to the copy. */
   files?: string[];
   /** When it ends: a name of `RETENTION_CLOCKS`. */

@@ -56,6 +56,9 @@ it('R59: a copy has all records of the person as CSV and JSON, nothing of a neig
   const [own, other] = [await resident('มานี', rooms[0], '0812345678'), await resident('ปิติ', rooms[1], '0899999999')];
   await run(`insert into visit (room_id, host_id, kind, name, phone, expected_from, expected_to)
     select room_id, id, 'guest', 'สมหญิง รักดี', '0877776666', now(), now() + interval '1 hour' from member where id in (${own}, ${other})`);
+  await run(`update visit set note = 'ลับ' where host_id = ${own}`);
+  await run(`with asked as (insert into request (type, channel, room_id, member_id, subject, payload, at_once) values ('create-sub-account', 'app', ${rooms[0]}, ${own}, '#1', '{}', false) returning id)
+    insert into registration (request_id, room_id, first_name, last_name) select id, ${rooms[0]}, 'วรรณา', 'รักดี' from asked`);
   // Keys of other kinds than numbers, and more than one batch.
   await report(
     properties.home,
@@ -69,6 +72,8 @@ it('R59: a copy has all records of the person as CSV and JSON, nothing of a neig
   const all = Object.values(files).join('');
   for (const text of ['มานี', '0812345678', 'own@example.com']) expect(all).toContain(text);
   for (const text of ['ปิติ', '0899999999', 'สมหญิง', '0877776666']) expect(all).not.toContain(text);
+  for (const text of ['ลับ', 'legal_hold', 'วรรณา'])
+    expect(all, 'of the staff, of a hold, of whom they asked an account for').not.toContain(text);
   const [details] = JSON.parse(files['json/Personal details.json'] as string);
   expect(details).toMatchObject({ first_name: 'มานี', phone: '0812345678' });
   const events = JSON.parse(files['json/Access events.json'] as string);

@@ -20,7 +20,7 @@ export async function tablesOfPerson(query: Query, data: PersonalData[], request
   for (const table of data.filter(isOfPerson)) {
     const { rows } = await query<{ count: number }>(`select count(*)::int as count from ${scopeOf(table)}`, idsOf(person));
     const count = rows[0]?.count ?? 0;
-    if (count > 0) tables.push({ ...table, count, columns: await columnsOf(query, table.table) });
+    if (count > 0) tables.push({ ...table, count, columns: await columnsOf(query, table) });
   }
   return { person, tables };
 }
@@ -40,8 +40,8 @@ async function personOf(query: Query, request: number): Promise<Person> {
   return rows[0] ?? { stays: [], records: [] };
 }
 
-/** What the application may read, without what opens something, what only the search reads, and which of the staff did it. */
-async function columnsOf(query: Query, table: string): Promise<string[]> {
+/** What the application may read, without what opens something, what only the search reads, what is the staff's, and which of them did it. */
+async function columnsOf(query: Query, { table, internal = [] }: PersonalData): Promise<string[]> {
   const { rows } = await query<{ column: string }>(
     `select attname as column from pg_attribute a
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and has_column_privilege(attrelid, attnum, 'select')
@@ -51,7 +51,7 @@ async function columnsOf(query: Query, table: string): Promise<string[]> {
      order by attnum`,
     [table],
   );
-  return rows.map(({ column }) => column).filter((column) => !isSecret(table, column));
+  return rows.map(({ column }) => column).filter((column) => !isSecret(table, column) && !internal.includes(column));
 }
 
 /** Keyset pagination by id, a number or a UUID; one batch in memory. */
@@ -69,8 +69,17 @@ export async function* rowsOfPerson(read: ReadInProperty, table: OfPerson, perso
 }
 
 function maskOthers({ table, others = [] }: PersonalData, row: Row): Row {
-  const masked = others.filter((column) => typeof row[column] === 'string');
-  return { ...row, ...Object.fromEntries(masked.map((column) => [column, maskOfOthers(table, column, row[column] as string)])) };
+  const masked = { ...row };
+  for (const path of others) {
+    const [column = '', field] = path.split('.');
+    const value = masked[column];
+    if (field === undefined && typeof value === 'string') masked[column] = maskOfOthers(table, column, value);
+    else if (field !== undefined && value !== null && typeof value === 'object') {
+      const inner = (value as Row)[field];
+      if (typeof inner === 'string') masked[column] = { ...value, [field]: maskOfOthers(table, column, inner) };
+    }
+  }
+  return masked;
 }
 
 export async function fileKeys(query: Query, table: OfPerson, person: Person) {

@@ -20,7 +20,7 @@ import { ActList } from './ActList.tsx';
 import { muted, setMuted, statusLine } from './acts.ts';
 import css from './Counter.module.css';
 import { CounterScan } from './CounterScan.tsx';
-import { isOnline } from './connection.ts';
+import { isOnline } from '#shared/call/connection.ts';
 import { stateOf, unsent } from './outbox.ts';
 import { type ScanKeys, ScanResult } from './ScanResult.tsx';
 import { useScanning } from './use-scanning.ts';

@@ -10,7 +10,7 @@ import { formatMoment } from '#shared/dates/dates.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type StatusLine, setStatusLine } from './acts.ts';
-import { isAway, markOffline, markOnline } from './connection.ts';
+import { isAway, markOffline, markOnline } from '#shared/call/connection.ts';
 import { sameNumber } from './room-match.ts';
 import { type Answer, answerOf, answerOffline, isPhone, isUnanswered, otherMatches, withRoom } from './scan-answer.ts';
 

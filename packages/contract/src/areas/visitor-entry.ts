@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
+import { nonPersonal, personal, record, secret } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, text, usedUp } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Person } from './person.ts';
-import { guestFields, party, VisitInput, visitPlate } from './visitor-input.ts';
+import { guestFields, party, VISIT_KINDS, VisitInput, visitPlate } from './visitor-input.ts';
 
 /** A second scan within this time is the same one. */
 export const VISIT_REPEAT_SECONDS = 20;
@@ -89,4 +89,29 @@ export const WalkIn = VisitInput.omit({ entries: true, days: true, hoursFrom: tr
   });
 export type WalkIn = z.output<typeof WalkIn>;
 
-nameSchemas({ VisitEntry, VisitCheckIn: CheckIn, VisitCheckOut: CheckOut, VisitWalkIn: WalkIn });
+/** Whoever may come while a desk has no line: of the pass its hash, of the name its first letters. */
+const ExpectedVisit = z.object({
+  id,
+  passHash: secret(z.string()),
+  name: personal(z.string().nullable(), 'name'),
+  kind: z.enum(VISIT_KINDS),
+  room: nonPersonal(z.string()),
+  building: nonPersonal(z.string().nullable()),
+  party: z.int(),
+  expectedFrom: instant,
+  expectedTo: instant,
+  days: z.array(z.int()).nullable(),
+  hoursFrom: nonPersonal(z.string().nullable()),
+  hoursTo: nonPersonal(z.string().nullable()),
+  /** How often more; null as often as they like. */
+  entriesLeft: z.int().nullable(),
+  insideSince: instant.nullable(),
+});
+export type ExpectedVisit = z.infer<typeof ExpectedVisit>;
+/** `now` is the server's: a tablet whose clock is wrong counts with the difference. */
+export const ExpectedVisits = z.object({ now: instant, visits: z.array(ExpectedVisit) });
+export type ExpectedVisits = z.infer<typeof ExpectedVisits>;
+/** More than a tablet can be asked to hold. */
+export const MAX_EXPECTED_VISITS = 2_000;
+
+nameSchemas({ VisitEntry, ExpectedVisit, ExpectedVisits, VisitCheckIn: CheckIn, VisitCheckOut: CheckOut, VisitWalkIn: WalkIn });

@@ -8,7 +8,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { VEHICLES } from '../people/plate.ts';
 import { Province, provinceShape } from './province.ts';
 import { MemberName, Room, roomShape } from './room.ts';
-import { CheckIn, CheckOut, VisitEntry, WalkIn } from './visitor-entry.ts';
+import { CheckIn, CheckOut, ExpectedVisits, VisitEntry, WalkIn } from './visitor-entry.ts';
 import { VISIT_KINDS, VISIT_STATES, VisitInput } from './visitor-input.ts';
 
 const VisitRow = record('visit', {
@@ -122,6 +122,8 @@ export const visitorApi = {
     answer: one(z.object({ visits: z.int() })),
   }),
   walkIn: endpoint('POST', '/visitor/walk-in', { ...write, body: WalkIn, answer: one(CheckedIn) }),
+  /** What a desk keeps for the time without a line. */
+  expected: endpoint('GET', '/visitor/expected', { ...read, secretAnswer: true, answer: one(ExpectedVisits) }),
   summary: endpoint('GET', '/visitor/summary', {
     ...read,
     answer: one(z.object({ inside: z.int(), overstay: z.int(), expectedToday: z.int(), waiting: z.int() })),

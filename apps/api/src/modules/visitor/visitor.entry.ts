@@ -7,6 +7,7 @@ import {
   type WalkIn,
 } from '@lobby/contract/areas/visitor-entry';
 import { NAMELESS_KINDS } from '@lobby/contract/areas/visitor-input';
+import { refusalAt } from '@lobby/contract/areas/visitor-verdict';
 import { normalizePlate } from '@lobby/contract/people/plate';
 import { sql } from 'kysely';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -15,7 +16,6 @@ import { type BlockHit, findHits, notesOf } from './visitor.block.ts';
 import { insertVisit, openRoom, periodOf, roomBlocked } from './visitor.create.ts';
 import { passHash } from './visitor.pass.ts';
 import { changedVisit, type LockedVisit, lockVisit, readVisit } from './visitor.source.ts';
-import { refusalAt } from './visitor.verdict.ts';
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
 const CLOCK_AHEAD_MS = 120_000;

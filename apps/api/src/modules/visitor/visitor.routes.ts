@@ -6,6 +6,7 @@ import { addBlock, changeBlock, endBlock } from './visitor.block.ts';
 import { changeVisit, createVisit } from './visitor.create.ts';
 import { approveVisit, cancelVisit, denyVisit, eraseVisit, newLink } from './visitor.decide.ts';
 import { checkIn, checkOut, checkOutAll, walkIn } from './visitor.entry.ts';
+import { expectedVisits } from './visitor.expected.ts';
 import { completeInvitation, declineInvitation, openInvitation } from './visitor.invitation.ts';
 import { listVisits, readVisitPage, summary } from './visitor.read.ts';
 import { blockRecords } from './visitor.source.ts';
@@ -14,6 +15,7 @@ import { undoEntry } from './visitor.undo.ts';
 export const visitorModule: Module = (route, publicRoute, { config }) => {
   route(visitorApi.list, 'visitor:read', (ctx, { query }) => listVisits(ctx, query));
   route(visitorApi.summary, 'visitor:read', async (ctx) => ({ data: await summary(ctx) }));
+  route(visitorApi.expected, 'visitor:desk', async (ctx) => ({ data: await expectedVisits(ctx) }));
   route(visitorApi.get, 'visitor:read', async (ctx, { params }) => ({ data: await readVisitPage(ctx, config, params.id) }));
   route(visitorApi.create, 'visitor:write', async (ctx, { body }) => ({ data: await createVisit(ctx, config, body) }));
   route(visitorApi.update, 'visitor:write', (ctx, { params, body }) => changeVisit(ctx, config, params.id, body));

@@ -62,7 +62,7 @@ const take = (page: Page, ...codes: string[]) =>
 beforeEach(() => {
   registered = 0;
   server.answer(CREATE, 'lost');
-  server.answer('GET /parcels/summary', 'lost');
+  server.answer('GET /users/me', 'lost');
 });
 afterEach(async () => {
   for (const page of open.splice(0)) page.close();

@@ -86,7 +86,7 @@ it('a number nobody has may still be a carrier’s; a name nobody has is said to
 
 it('without a connection a name is not taken in, a code is', async () => {
   server.answer('GET /parcels/scan', 'lost');
-  server.answer('GET /parcels/summary', 'lost');
+  server.answer('GET /users/me', 'lost');
   const user = await type('มณีรัตน์');
   expect(await screen.findByText(t('counter.line.peopleOffline', { text: 'มณีรัตน์' }))).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();

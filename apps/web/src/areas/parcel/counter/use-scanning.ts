@@ -4,13 +4,13 @@ import { isPrintedCode, type ScanMatch, scanApi } from '@lobby/contract/areas/sc
 import { type SearchResult, searchApi } from '@lobby/contract/areas/search';
 import { useRef, useState } from 'react';
 import { call } from '#shared/call/call.ts';
+import { isAway, markOffline, markOnline } from '#shared/call/connection.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type StatusLine, setStatusLine } from './acts.ts';
-import { isAway, markOffline, markOnline } from './connection.ts';
 import { sameNumber } from './room-match.ts';
 import { type Answer, answerOf, answerOffline, isPhone, isUnanswered, otherMatches, withRoom } from './scan-answer.ts';
 

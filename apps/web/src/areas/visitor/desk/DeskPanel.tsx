@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
+import { isAway, isOnline, markOffline } from '#shared/call/connection.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { roomLabel } from '#shared/choices/building-choices.ts';
@@ -19,6 +20,10 @@ import { useScanAct } from '#shared/scan/use-scan-act.ts';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { useScanQueue } from '#shared/scan/use-scan-queue.ts';
 import { useScanner } from '#shared/scan/use-scanner.ts';
+import { Conflicts } from '../offline/Conflicts.tsx';
+import { useExpectedVisits } from '../offline/expected-visits.ts';
+import { OfflineDesk } from '../offline/OfflineDesk.tsx';
+import { type OfflineLine, useOfflineScan } from '../offline/use-offline-scan.ts';
 import css from '../Visitor.module.css';
 import { type Act, entryWords, forgetEntry, noteAct, noteEntry, useActs } from './acts.ts';
 
@@ -34,22 +39,36 @@ export function DeskPanel() {
   const [other, setOther] = useState<ScanMatch[]>();
   const { open } = useScanAct();
   const { acts, entry } = useActs();
+  const isConnected = isOnline.use();
+  const kept = useExpectedVisits();
+  const offline = useOfflineScan(kept);
+  /** Of what was scanned without a line. */
+  const [line, setLine] = useState<OfflineLine>();
   const onScan = useScanQueue(comeIn);
   useScanner({ onScan });
 
   async function comeIn(code: string) {
     clear();
+    // A call whose answer was lost is the same entry, should it have arrived.
+    const clientKey = crypto.randomUUID();
+    if (!isOnline.get()) return setLine(await offline.scan(code, clientKey));
     try {
-      noteEntry((await call(visitorApi.checkIn, { body: { code } })).data);
+      noteEntry((await call(visitorApi.checkIn, { body: { code, clientKey } }, { idempotencyKey: clientKey })).data);
     } catch (error) {
+      if (isAway(error)) {
+        markOffline();
+        return setLine(await offline.scan(code, clientKey));
+      }
       setRefusal({ code: shortCode(code), text: problemText(error) });
       if (error instanceof CallError && error.key === 'error.visitUnknown') await lookUp(code);
     } finally {
       focus();
-      await client.invalidateQueries({ queryKey: ['visitor'] });
+      if (isOnline.get()) await client.invalidateQueries({ queryKey: ['visitor'] });
     }
+    return undefined;
   }
   function clear() {
+    setLine(undefined);
     forgetEntry();
     setRefusal(undefined);
     setOther(undefined);
@@ -59,49 +78,53 @@ export function DeskPanel() {
     const { data } = await call(scanApi.find, { body: { code } }).catch(() => ({ data: [] }));
     if (data.length > 0) setOther(data);
   }
-  const tone = refusal === undefined ? entry && (entry.outcome === 'in' ? 'good' : 'warn') : 'bad';
+  const tone = refusal === undefined ? (line?.tone ?? (entry && (entry.outcome === 'in' ? 'good' : 'warn'))) : 'bad';
   return (
-    <section className={css.desk} aria-label={t('visitor.scan.title')}>
-      <div className={scan.panel}>
-        <ScanField
-          ref={field}
-          label={t('visitor.scan.title')}
-          description={t('visitor.scan.help')}
-          leftSection={<IconScan size={24} aria-hidden />}
-          maxLength={80}
-          value={typed}
-          onChange={setTyped}
-          onScan={onScan}
-          onCancel={clear}
-        />
-        <output className={css.outcome} data-tone={tone} aria-live="assertive">
-          {refusal && <small>{refusal.code} </small>}
-          {refusal?.text ?? (entry && t(...entryWords(entry, zone)))}
-        </output>
-        {refusal === undefined && entry && entry.notes.length > 0 && (
-          <ul className={css.notes}>
-            {entry.notes.map(({ kind, by, message }) => (
-              <li key={`${kind} ${by}`}>
-                {t(`visitor.note.${kind}`, { by: t(`visitor.note.by.${by}`) })} {message}
-              </li>
-            ))}
-          </ul>
-        )}
-        {other && <ScanMatches matches={other} onOpen={open} />}
-      </div>
-      <div className={`${layout.card} ${css.last}`}>
-        <h2>{t('visitor.scan.last')}</h2>
-        {acts.length === 0 ? (
-          <p className={css.empty}>{t('visitor.scan.none')}</p>
-        ) : (
-          <ul>
-            {acts.map((act) => (
-              <LastAct key={act.id} act={act} onDone={noteAct} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <>
+      <section className={css.desk} aria-label={t('visitor.scan.title')}>
+        <div className={scan.panel}>
+          <ScanField
+            ref={field}
+            label={t('visitor.scan.title')}
+            description={t('visitor.scan.help')}
+            leftSection={<IconScan size={24} aria-hidden />}
+            maxLength={80}
+            value={typed}
+            onChange={setTyped}
+            onScan={onScan}
+            onCancel={clear}
+          />
+          <output className={css.outcome} data-tone={tone} aria-live="assertive">
+            {refusal && <small>{refusal.code} </small>}
+            {refusal?.text ?? line?.text ?? (entry && t(...entryWords(entry, zone)))}
+          </output>
+          {refusal === undefined && entry && entry.notes.length > 0 && (
+            <ul className={css.notes}>
+              {entry.notes.map(({ kind, by, message }) => (
+                <li key={`${kind} ${by}`}>
+                  {t(`visitor.note.${kind}`, { by: t(`visitor.note.by.${by}`) })} {message}
+                </li>
+              ))}
+            </ul>
+          )}
+          {other && <ScanMatches matches={other} onOpen={open} />}
+        </div>
+        <div className={`${layout.card} ${css.last}`}>
+          <h2>{t('visitor.scan.last')}</h2>
+          {acts.length === 0 ? (
+            <p className={css.empty}>{t('visitor.scan.none')}</p>
+          ) : (
+            <ul>
+              {acts.map((act) => (
+                <LastAct key={act.id} act={act} onDone={noteAct} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      <Conflicts />
+      {!isConnected && <OfflineDesk kept={kept} onLine={setLine} />}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { VISIT_EARLY_MINUTES } from '@lobby/contract/areas/visitor-input';
-import { DAY_MS, wallOf, weekdayOf } from '@lobby/contract/zone';
+import { DAY_MS, wallOf, weekdayOf } from '../zone.ts';
+import { VISIT_EARLY_MINUTES } from './visitor-input.ts';
 
 export interface Permission {
   expectedFrom: Date;

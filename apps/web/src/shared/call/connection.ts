@@ -1,7 +1,7 @@
-import { parcelApi } from '@lobby/contract/areas/parcel';
-import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
+import { sessionApi } from '@lobby/contract/areas/session';
 import { createStore } from '#shared/store/store.ts';
+import { call } from './call.ts';
+import { CallError } from './call-error.ts';
 
 const PING_MS = 3_000;
 
@@ -26,7 +26,7 @@ export function markOnline() {
 }
 
 const pingServer = () =>
-  call(parcelApi.summary).then(markOnline, (error) => {
+  call(sessionApi.me).then(markOnline, (error) => {
     if (!isAway(error)) markOnline();
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalAt } from './visitor.verdict.ts';
+import { refusalAt } from './visitor-verdict.ts';
 
 const at = (text: string) => new Date(text);
 const visit = (from: string, to: string, more: object = {}) => ({

@@ -117,12 +117,13 @@ function HardwareView({ id }: { id: number }) {
 
 function HardwareHeader({ hardware }: { hardware: Hardware }) {
   const { t } = useTranslation();
-  const name = displayName(hardware, useLanguage());
+  const language = useLanguage();
+  const name = displayName(hardware, language);
   const facts = {
     type: t(`hardware.filter.type.${hardware.type}`),
     unit: hardware.unit?.name,
     floor: hardware.floor?.name,
-    place: hardware.place,
+    place: (language === 'en' && hardware.placeEn) || hardware.place,
   };
   return (
     <RecordHeader

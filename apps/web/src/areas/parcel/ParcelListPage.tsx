@@ -35,10 +35,16 @@ export function ParcelListPage() {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<{ ids: number[]; clear: () => void } | null>(null);
 
-  const top = (picked: number[], clear: () => void) => (
-    <Top picked={picked} onHandOver={handsOver ? () => setLeaving({ ids: picked, clear }) : undefined} />
+  const bulk = (picked: number[], clear: () => void) => (
+    <>
+      {handsOver && (
+        <Button leftSection={<IconHandGrab size={18} aria-hidden />} onClick={() => setLeaving({ ids: picked, clear })}>
+          {t('parcel.handOver.act', { count: picked.length })}
+        </Button>
+      )}
+      <PrintLabels picked={picked} />
+    </>
   );
-  const bulk = (picked: number[]) => <PrintLabels picked={picked} />;
   const rowActions = (row: Parcel) => (
     <>
       {handsOver && isWaiting(row) && (
@@ -62,7 +68,7 @@ export function ParcelListPage() {
         columns={parcelColumns}
         filters={parcelFilters}
         rowActions={rowActions}
-        top={top}
+        top={() => <Top />}
         bulk={bulk}
       />
       {leaving && <HandOverDialog ids={leaving.ids} onClose={() => setLeaving(null)} onDone={leaving.clear} />}
@@ -70,27 +76,13 @@ export function ParcelListPage() {
   );
 }
 
-/** What the list can show in one press, and the one button that hands over what is picked. */
-function Top({ picked, onHandOver }: { picked: number[]; onHandOver: (() => void) | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <div className={css.top}>
-      <ParcelViews />
-      <LettersLink />
-      {onHandOver && (
-        <Button
-          className={css.act ?? ''}
-          variant={picked.length > 0 ? 'filled' : 'default'}
-          disabled={picked.length === 0}
-          leftSection={<IconHandGrab size={18} aria-hidden />}
-          onClick={onHandOver}
-        >
-          {picked.length > 0 ? t('parcel.handOver.act', { count: picked.length }) : t('parcel.handOver.open')}
-        </Button>
-      )}
-    </div>
-  );
-}
+/** What the list can show in one press. */
+const Top = () => (
+  <div className={css.top}>
+    <ParcelViews />
+    <LettersLink />
+  </div>
+);
 
 /** Rooms nobody could tell of their parcels: nothing where all know. */
 function LettersLink() {

@@ -15,6 +15,7 @@ import { RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { useOpenVisits } from '#shared/room/RoomServices.tsx';
 import { useCards, useMembers, useParcels } from '#shared/room/room-lists.ts';
 import { useCan } from '#shared/session/can.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { roomRecords } from './room.records.ts';
 import { roomSearch, TABS } from './room-search.ts';
 
@@ -23,6 +24,7 @@ const LIST = '/floor-and-room/room';
 /** Where the room is, whether it is blocked, and the parts of its page. */
 export function RoomHeader({ room }: { room: Room }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const mayBlock = useCan()('room:block');
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -30,7 +32,7 @@ export function RoomHeader({ room }: { room: Room }) {
   const facts = {
     category: category?.name,
     floor: floor?.name,
-    type: type?.name,
+    type: displayName(type, language),
     sqm: sqm?.toLocaleString('en'),
     status: t(`room.filter.status.${status}`),
     number,

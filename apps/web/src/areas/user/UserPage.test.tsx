@@ -62,3 +62,14 @@ it('whoever asked for a reset is named in the language on screen', async () => {
   showArea(area, '/user/user-management/4');
   expect(await screen.findByText(new RegExp(t('user.mfa.askedBy', { name: 'Somchai Rakakhan' })))).toBeTruthy();
 });
+
+it('a new address is said to wait for its owner', async () => {
+  const { user } = showArea(area, '/user/user-management/4?edit=true');
+  server.answer('PUT /users/4', ({ body }) => {
+    const { email = null } = body as { email?: string };
+    return { body: { data: { ...malee, pendingEmail: email } } };
+  });
+  await user.type(await screen.findByRole('textbox', { name: new RegExp(t('user.field.email')) }), 'new@example.com');
+  await user.click(screen.getByRole('button', { name: t('form.save') }));
+  expect(await screen.findByText(t('user.savedToConfirm'))).toBeTruthy();
+});

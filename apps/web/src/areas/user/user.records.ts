@@ -36,13 +36,15 @@ export const userChanges = {
   input: Form.omit({ username: true }).extend({
     properties: z.custom<Places>().refine(isSomewhere, problem('required')).optional(),
   }),
-  save: ({ role, properties, ...others }, id = 0, once) => {
+  save: async ({ role, properties, ...others }, id = 0, once) => {
     const body = {
       ...others,
       ...(role !== undefined && { role: (role as { id: (typeof ROLE_IDS)['user'] }).id }),
       ...(properties !== undefined && { properties: membersOf(properties as Places) }),
     };
-    return call(userApi.update, { params: { id }, body }, once);
+    const { data } = await call(userApi.update, { params: { id }, body }, once);
+    const isToConfirm = others.email !== undefined && data.pendingEmail !== null;
+    return { data, ...(isToConfirm && { done: 'user.savedToConfirm' }) };
   },
 } satisfies Records;
 

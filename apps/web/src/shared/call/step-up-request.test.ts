@@ -19,7 +19,9 @@ it('asks one question for several calls at once, and a new one later', async () 
   expect(await later).toBe(false);
 });
 
-const contract = import.meta.glob<Record<string, object>>(['../../../../../packages/contract/src/areas/*.ts', '!**/*.test.ts'], { eager: true });
+const contract = import.meta.glob<Record<string, object>>(['../../../../../packages/contract/src/areas/*.ts', '!**/*.test.ts'], {
+  eager: true,
+});
 
 it('every act that asks for the password has words for what it does', () => {
   const apis = Object.values(contract).flatMap((file) => Object.entries(file).filter(([name]) => name.endsWith('Api')));

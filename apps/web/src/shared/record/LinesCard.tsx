@@ -47,7 +47,7 @@ export function LinesCard<T>({ title, answer, renderLine, empty, side, foot }: P
                     // biome-ignore lint/suspicious/noArrayIndexKey: a line is drawn whole.
                     <Fragment key={at}>
                       {at > 0 && ' · '}
-                      {one}
+                      <span className={css.part}>{one}</span>
                     </Fragment>
                   ))}
                 </div>

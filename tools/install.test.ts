@@ -28,6 +28,13 @@ it('no unit is empty: systemd would call it masked', () => {
   expect(units.filter((unit) => statSync(resolve(root, unit)).size === 0)).toEqual([]);
 });
 
+it('no unit that is restarted is given up after a few failures', () => {
+  const text = (unit: string) => readFileSync(resolve(root, unit), 'utf8');
+  const restarted = globSync('deploy/**/*.service', { cwd: root }).filter((unit) => text(unit).includes('Restart=always'));
+  expect(restarted.length).toBe(5);
+  expect(restarted.filter((unit) => !text(unit).includes('\nStartLimitIntervalSec=0\n'))).toEqual([]);
+});
+
 describe('the folder of the backups', () => {
   const chosen = (backup = '') => bash('choose_backup; printf %s "$backup"', { backup });
 

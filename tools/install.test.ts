@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +21,19 @@ function bash(script: string, more: Record<string, string> = {}): string {
   const env = { PATH: process.env.PATH, settings, backup: '', certificate: '', ...more };
   return execFileSync('bash', ['-c', text], { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
+
+it('no unit is empty: systemd would call it masked', () => {
+  const units = globSync('deploy/**/*.{service,timer}', { cwd: root });
+  expect(units.length).toBeGreaterThan(8);
+  expect(units.filter((unit) => statSync(resolve(root, unit)).size === 0)).toEqual([]);
+});
+
+it('no unit that is restarted is given up after a few failures', () => {
+  const text = (unit: string) => readFileSync(resolve(root, unit), 'utf8');
+  const restarted = globSync('deploy/**/*.service', { cwd: root }).filter((unit) => text(unit).includes('Restart=always'));
+  expect(restarted.length).toBe(5);
+  expect(restarted.filter((unit) => !text(unit).includes('\nStartLimitIntervalSec=0\n'))).toEqual([]);
+});
 
 describe('the folder of the backups', () => {
   const chosen = (backup = '') => bash('choose_backup; printf %s "$backup"', { backup });

@@ -39,12 +39,14 @@ start_services() {
   systemctl start "${services[@]}"
   systemctl start lobby-certificate.service
   for _ in $(seq 120); do
-    if is_ready; then return; fi
+    if is_ready && are_active; then return; fi
     sleep 1
   done
-  journalctl --unit lobby@all --lines 20 --no-pager
+  journalctl --unit lobby@all --unit lobby-nats --unit lobby-proxy --lines 40 --no-pager
   return 1
 }
+# A node is ready without the broker; doors are not.
+are_active() { for unit in lobby-nats lobby@all lobby-proxy; do systemctl is-active --quiet "$unit" || return 1; done; }
 is_ready() { (exec 3<>/dev/tcp/127.0.0.1/27080 && printf 'GET /health/ready HTTP/1.0\r\n\r\n' >&3 && head -n 1 <&3 | grep -q ' 200 ') 2>/dev/null; }
 
 first_backup() {

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { balance } from '#test/fixtures/balance.ts';
 import { freshDatabase } from '#test/fixtures/database.ts';
 import { inherited, startNode, until } from '#test/fixtures/node-process.ts';
@@ -53,7 +53,9 @@ it.runIf(building)(
     };
     const stops = [worker(release.main, 1)];
     const balancer = balance([await startNode(config, release.main), await startNode(config, release.main)]);
-    afterAll(() => Promise.all([...balancer.nodes.map((node) => node.stop('SIGKILL')), ...stops.map((stop) => stop())]));
+    onTestFinished(async () => {
+      await Promise.all([...balancer.nodes.map((node) => node.stop('SIGKILL')), ...stops.map((stop) => stop())]);
+    });
     await until(async () => balancer.ready().length === 2);
 
     const jwt = async () => {
@@ -65,31 +67,35 @@ it.runIf(building)(
     let token = await jwt();
     // Access tokens live for ten minutes.
     const renewing = setInterval(() => void jwt().then((next) => (token = next)), 240_000);
-    afterAll(() => clearInterval(renewing));
+    onTestFinished(() => clearInterval(renewing));
 
     const lists = await answeredLists(release, lobby, (path) =>
       send(undefined, balancer.ready()[0] as string, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }),
     );
     const live = followLive(balancer.ready, () => token);
     const office = await startOffice(balancer.ready, () => token, lists, CONNECTIONS);
-    const reach = (share: number) => until(async () => office.counted.requests > REQUESTS * share, 3_600_000);
+    /** Waits for so many more of the requests: a busy machine answers any number of them while something starts. */
+    const go = (share: number) => {
+      const sent = office.counted.requests;
+      return until(async () => office.counted.requests > sent + REQUESTS * share, 3_600_000);
+    };
 
-    await reach(0.1);
+    await go(0.1);
     await lobby(own, 'migrate');
     const afterMigration = office.counted.requests;
-    await reach(0.4);
+    await go(0.4);
     const onNewSchema = { requests: office.counted.requests - afterMigration, failed: [...office.failed] };
     // As an operator does: the worker, then one node after the other.
     await (stops.pop() as () => Promise<void>)();
     stops.push(worker(own, 2));
-    for (let share = 0.55; share < 0.8; share += 0.15) {
+    for (let turn = 0; turn < 2; turn += 1) {
       const [leaving] = balancer.nodes;
       balancer.add(await startNode(config, own));
       balancer.nodes.splice(0, 1);
       expect(await leaving?.stop('SIGTERM')).toBe(0);
-      await reach(share);
+      await go(0.15);
     }
-    await reach(1);
+    await until(async () => office.counted.requests > REQUESTS, 3_600_000);
     await office.stop();
     const { counted, failed } = office;
 

@@ -4,11 +4,11 @@ import { liveHub } from './live-hub.ts';
 
 it('R53: an area of a newer release is left out, and what follows it arrives', async () => {
   const hub = liveHub();
-  const told: string[] = [];
+  const areas: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   hub.subscribe(1, {
     onRecordChanged: (area) => {
-      told.push(area);
+      areas.push(area);
       if (area === 'contact') resolve();
     },
     onSessionChanged: () => {},
@@ -18,5 +18,5 @@ it('R53: an area of a newer release is left out, and what follows it arrives', a
   hub.publishChange(1, { area: 'contact', id: 2, change: 'created' } as never);
   await promise;
   await pause(0);
-  expect(told).toEqual(['contact']);
+  expect(areas).toEqual(['contact']);
 });

@@ -25,6 +25,8 @@ test('a guest is invited, fills in the page behind the link, is scanned in and o
     .browser()
     ?.newPage({ viewport: { width: 390, height: 844 } });
   if (!guest) throw new Error('no browser');
+  const asked: string[] = [];
+  guest.on('request', (request) => asked.push(request.url()));
   await guest.goto(new URL(`${link.pathname}?token=${link.hash.slice(7)}`, page.url()).href);
   await expect(guest, 'the token leaves the part of the address servers see').not.toHaveURL(/\?token/);
   await expect(guest.getByText('ลับสุดยอด')).toHaveCount(0);
@@ -33,6 +35,13 @@ test('a guest is invited, fills in the page behind the link, is scanned in and o
   await guest.locator('button[type=submit]').click();
   await expect(guest.locator('svg[shape-rendering]')).toBeVisible();
   await expectAccessible(guest);
+  const { origin } = new URL(page.url());
+  const foreign = asked.filter((url) => /^http/.test(url) && new URL(url).origin !== origin);
+  expect(foreign, 'nothing from anywhere else').toEqual([]);
+  expect(
+    asked.filter((url) => /AuthenticatedApp|SignIn|DeskPanel/.test(url)),
+    'nothing of the portal behind it',
+  ).toEqual([]);
   await guest.close();
 
   const api = await apiAs(admin);

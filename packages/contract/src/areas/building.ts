@@ -27,6 +27,8 @@ export const PlannedRoom = z.object({
   waiting: z.int(),
   /** Bills that are overdue; a node of the release before does not say. */
   overdue: z.int().optional(),
+  /** Visits whose guests are inside; as above. */
+  inside: z.int().optional(),
 });
 export type PlannedRoom = z.infer<typeof PlannedRoom>;
 const Named = z.object({ id, name: z.string() });

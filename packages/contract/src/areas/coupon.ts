@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
-import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
+import { nonPersonal, personal, record, secret } from '../kernel/field-tags.ts';
 import { day, flag, id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
@@ -119,6 +119,22 @@ const reason = z.strictObject({ reason: text(300) });
 const CouponPage = Coupon.extend({ code: nonPersonal(z.string().nullable()) });
 export type CouponPage = z.infer<typeof CouponPage>;
 
+/** As it is printed for a room whose residents have no app. */
+const PaperCoupon = z.object({
+  id,
+  runNumber: nonPersonal(z.string()),
+  code: secret(z.string()),
+  room: RoomName,
+  event: nonPersonal(z.string().nullable()),
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  hasApp: z.boolean(),
+});
+export type PaperCoupon = z.infer<typeof PaperCoupon>;
+const CouponPaper = z.object({ nameTh: z.string(), nameEn: z.string(), coupons: z.array(PaperCoupon) });
+/** So many are printed of one send. */
+export const MAX_PAPER_COUPONS = 400;
+
 export const couponActivityApi = {
   shape: couponActivityShape,
   list: endpoint('GET', '/coupon-activities', {
@@ -130,6 +146,8 @@ export const couponActivityApi = {
   /** All or nothing: one room over its limit, and nobody gets any. */
   send: endpoint('POST', '/coupon-activities', { ...write, body: CouponSend, answer: one(CouponActivity) }),
   preview: endpoint('POST', '/coupon-activities/preview', { ...read, body: CouponSend, answer: one(CouponPreview) }),
+  /** What can still be used of a send, those of rooms without an app first. */
+  paper: endpoint('GET', '/coupon-activities/:id/paper', { ...read, secretAnswer: true, answer: one(CouponPaper) }),
   /** Those of the send that nobody has used. */
   void: endpoint('POST', '/coupon-activities/:id/void', {
     ...write,
@@ -172,4 +190,6 @@ nameSchemas({
   CouponPreview,
   CouponRoomOver: RoomOver,
   CouponVoid: reason,
+  PaperCoupon,
+  CouponPaper,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { personal, record } from '../kernel/field-tags.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, usedUp } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
@@ -39,12 +39,12 @@ export const QuotaState = z.object({
 });
 export type QuotaState = z.infer<typeof QuotaState>;
 
-/** What takes a place of the room, or took one: a card, a co-resident, or a request that waits for either. */
+/** What takes a place of the room, or took one: a card, a co-resident, a request that waits for either, and of this month each coupon and stamp. */
 const QuotaEntry = z.object({
-  of: z.enum(['mifare', 'subAccount']),
-  what: z.enum(['card', 'member', 'request']),
+  of: z.enum(['mifare', 'subAccount', 'coupon', 'stampType']),
+  what: z.enum(['card', 'member', 'request', 'coupon', 'stamp']),
   id,
-  /** The end of a card's number; names as the language has them. */
+  /** The end of a card's number, that of a coupon, the ticket of a stamp; names as the language has them. */
   number: z.string().nullable(),
   nameTh: personal(z.string(), 'name'),
   nameEn: personal(z.string(), 'name'),
@@ -52,6 +52,8 @@ const QuotaEntry = z.object({
   until: instant.nullable(),
   /** It counts now. */
   takes: z.boolean(),
+  /** Why it counts no more, where somebody or the parking system said so. */
+  why: nonPersonal(z.string().nullable().optional()),
 });
 export type QuotaEntry = z.infer<typeof QuotaEntry>;
 export const MAX_QUOTA_ENTRIES = 200;

@@ -3,7 +3,7 @@ import { PARCEL_STATUS, PAYMENT_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { type Ctx, notFound } from '#platform/module.ts';
 
-/** Stacking plan: the floors from the top, with their rooms, the parcels waiting for each and the bills it is late with. */
+/** Stacking plan: the floors from the top, with their rooms, the parcels waiting for each, the bills it is late with and its visitors who are inside. */
 export async function buildingPlan({ db, property }: Ctx, id: number): Promise<BuildingPlan> {
   const building = await db.selectFrom('building').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (!building) throw notFound();
@@ -21,6 +21,11 @@ export async function buildingPlan({ db, property }: Ctx, id: number): Promise<B
     .where('voidedAt', 'is', null)
     .where('kind', '=', 'bill')
     .groupBy('roomId');
+  const inside = db
+    .selectFrom('visit')
+    .select(({ fn }) => ['roomId', fn.countAll<number>().as('count')])
+    .where('insideSince', 'is not', null)
+    .groupBy('roomId');
   const [floors, types, rooms] = await Promise.all([
     db
       .selectFrom('floor')
@@ -33,11 +38,13 @@ export async function buildingPlan({ db, property }: Ctx, id: number): Promise<B
     db
       .selectFrom('room')
       .leftJoin(waiting.as('waiting'), 'waiting.roomId', 'room.id')
+      .leftJoin(inside.as('inside'), 'inside.roomId', 'room.id')
       .leftJoin(late.as('late'), 'late.roomId', 'room.id')
       .select(['room.id', 'room.name', 'floorId as floor', 'typeId as type', 'status', 'blockedByAdmin as isBlocked'])
       .select(({ fn, lit }) => [
         fn.coalesce('waiting.count', lit(0)).as('waiting'),
         fn.coalesce('late.count', lit(0)).as('overdue'),
+        fn.coalesce('inside.count', lit(0)).as('inside'),
       ])
       .where('categoryId', '=', id)
       .orderBy('room.name')

@@ -3,6 +3,7 @@ import { type Coupon, couponActivityApi, couponApi } from '@lobby/contract/areas
 import { couponTemplateApi } from '@lobby/contract/areas/coupon-template';
 import { crudRoutes, findRow, listRows, type Module } from '#platform/module.ts';
 import { couponCode } from './coupon.code.ts';
+import { paperOf } from './coupon.paper.ts';
 import { redeemCoupon, unredeemCoupon } from './coupon.redeem.ts';
 import { previewSend, sendCoupons } from './coupon.send.ts';
 import { activityRecords, couponRecords, templateRecords } from './coupon.source.ts';
@@ -19,6 +20,9 @@ export const couponModule: Module = (route, _publicRoute, { config }) => {
   );
   route(couponActivityApi.send, 'coupon-activity:write', async (ctx, { body }) => ({ data: await sendCoupons(ctx, body) }));
   route(couponActivityApi.preview, 'coupon-activity:read', async (ctx, { body }) => ({ data: await previewSend(ctx, body) }));
+  route(couponActivityApi.paper, 'coupon-activity:write', async (ctx, { params }) => ({
+    data: await paperOf(ctx, config, params.id),
+  }));
   route(couponActivityApi.void, 'coupon-activity:write', async (ctx, { params, body }) => ({
     data: await voidActivity(ctx, params.id, body.reason),
   }));

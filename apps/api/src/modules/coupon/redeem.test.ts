@@ -131,6 +131,34 @@ describe('taking a use back', () => {
   });
 });
 
+describe('on paper', () => {
+  const paper = (id: number, who: 'admin' | 'user' | 'neighbour' = 'admin') => as(who).get(`/api/coupon-activities/${id}/paper`);
+
+  it('a send is printed with the codes of what can still be used, each of them once', async () => {
+    const { id: templateId } = await template({ perRoomLimit: 5 });
+    const activity = (await send(templateId, [room, rooms[1] as number], { amount: 2, event: 'ปีใหม่' })).body.data.id;
+    const { body } = await paper(activity);
+    expect(body.data).toMatchObject({ nameEn: 'Guest parking' });
+    expect(body.data.coupons).toHaveLength(4);
+    expect(body.data.coupons[0]).toMatchObject({ event: 'ปีใหม่', hasApp: false, room: { name: '101' } });
+    const { code, runNumber } = body.data.coupons[0];
+    expect((await as('admin').post('/api/coupons/redeem', { code, room: null, where: null })).body.data).toMatchObject({
+      runNumber,
+    });
+    expect(keyOf(await as('admin').post('/api/coupons/redeem', { code, room: null, where: null }))).toBe('error.couponUsed');
+    const left = (await paper(activity)).body.data.coupons.map((one: { runNumber: string }) => one.runNumber);
+    expect(left).toHaveLength(3);
+    expect(left).not.toContain(runNumber);
+  });
+
+  it('is for whoever may send, and of one property', async () => {
+    const { id: templateId } = await template();
+    const activity = (await send(templateId, [room])).body.data.id;
+    expect((await paper(activity, 'user')).status).toBe(403);
+    expect((await paper(activity, 'neighbour')).status).toBe(404);
+  });
+});
+
 describe('voiding', () => {
   it('keeps the number, gives the place back, and ends it', async () => {
     const { id, runNumber, templateId } = await coupon({ totalLimit: 1 });

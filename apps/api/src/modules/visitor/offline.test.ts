@@ -103,3 +103,22 @@ it('fifty entries of two tablets without a line, one clock seven minutes ahead: 
     expect(await counted()).toEqual(entries);
   }
 });
+
+it('a leaving noted before somebody came in again ends no later stay', async () => {
+  const { id } = await invite({ entries: 3, expectedFrom: new Date(Date.now() - 5 * 3_600_000).toISOString() });
+  const acts = (way: 'in' | 'out', minutesAgo: number) =>
+    as('admin').post(`/api/visitor/check-${way}`, {
+      visit: id,
+      at: new Date(Date.now() - minutesAgo * MINUTE).toISOString(),
+      clientKey: crypto.randomUUID(),
+    });
+  for (const [way, minutesAgo] of [
+    ['in', 90],
+    ['out', 70],
+    ['in', 30],
+  ] as const)
+    expect((await acts(way, minutesAgo)).status).toBe(200);
+  expect(keyOf(await acts('out', 65))).toBe('error.visitLater');
+  expect((await page(id)).state).toBe('inside');
+  expect((await acts('out', 10)).body.data.outcome).toBe('out');
+});

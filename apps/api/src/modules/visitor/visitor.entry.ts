@@ -28,7 +28,7 @@ export async function checkIn(ctx: Ctx, config: Config, body: CheckIn): Promise<
   const last = visit.insideSince ?? visit.checkedOutAt;
   if (last && Math.abs(at.getTime() - last.getTime()) < VISIT_REPEAT_SECONDS * 1000) return inside(ctx, visit.id, 'repeated');
   // A desk without a line sends it after another desk wrote down what came later.
-  if (last && at < last) throw conflict('Something later is noted of this visit', 'error.visitLater');
+  if (last && at < last) throw laterNoted();
   if (visit.insideSince) return inside(ctx, visit.id, 'inside');
   const settings = await settingsOf(ctx);
   assertMayComeIn(visit, at, settings.timeZone);
@@ -38,6 +38,8 @@ export async function checkIn(ctx: Ctx, config: Config, body: CheckIn): Promise<
   await enter(ctx, visit, { ...body, at }, settings);
   return { outcome: 'in', visit: await changedVisit(ctx, visit.id), notes: notesOf(hits) };
 }
+
+const laterNoted = () => conflict('Something later is noted of this visit', 'error.visitLater');
 
 const inside = async (ctx: Ctx, id: number, outcome: 'inside' | 'repeated'): Promise<CheckedIn> => ({
   outcome,
@@ -170,6 +172,8 @@ export async function checkOut(ctx: Ctx, body: CheckOut): Promise<CheckedOut> {
     if (wasJustNow) return repeated();
     throw conflict('This visitor is not inside', 'error.visitNotInside');
   }
+  // Of an earlier stay, noted without a line: whoever came in since is still inside.
+  if (visit.insideSince.getTime() - at.getTime() > CLOCK_AHEAD_MS) throw laterNoted();
   await ctx.db
     .updateTable('visitEntry')
     .set({

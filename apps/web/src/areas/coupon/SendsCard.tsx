@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CouponState } from '#shared/coupon/CouponState.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { useCan } from '#shared/session/can.ts';
@@ -49,9 +50,14 @@ export function SendsCard({ answer, onMore }: Props) {
             <CouponState coupon={{ state: 'void' }} />
           ) : (
             writable && (
-              <Button variant="subtle" color="red" size="compact-sm" onClick={() => setWanted(activity)}>
-                {t('coupon.void.action')}
-              </Button>
+              <>
+                <LinkButton variant="subtle" size="compact-sm" to={`/e-coupon/paper/${activity.id}`}>
+                  {t('coupon.paper.open')}
+                </LinkButton>
+                <Button variant="subtle" color="red" size="compact-sm" onClick={() => setWanted(activity)}>
+                  {t('coupon.void.action')}
+                </Button>
+              </>
             )
           ),
         })}

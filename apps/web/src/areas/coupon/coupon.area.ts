@@ -37,6 +37,12 @@ export const couponArea: Area = {
       needs: 'coupon:write',
       load: () => import('./redeem/RedeemPage.tsx').then((file) => file.RedeemPage),
     },
+    {
+      path: `${LIST}/paper/$id`,
+      title: 'coupon.paper.title',
+      needs: 'coupon-activity:write',
+      load: () => import('./paper/PaperPage.tsx').then((file) => file.PaperPage),
+    },
     { path: `${LIST}/create`, title: 'coupon-template.create', needs: 'coupon-template:write', load: page },
     { path: `${LIST}/$id`, title: 'coupon-template.edit', needs: 'coupon-template:read', search: recordSearch, load: page },
     {

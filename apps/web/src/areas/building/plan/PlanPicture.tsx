@@ -148,13 +148,14 @@ const PlanRows = memo(({ plan }: { plan: BuildingPlan }) => {
   const blocked = t('building.plan.isBlocked');
   const onFloor = Map.groupBy(plan.rooms, (room) => room.floor);
   const first = plan.floors.map(({ id }) => onFloor.get(id)?.[0]).find((room) => room !== undefined);
-  const words = ({ name, type, status, waiting, overdue = 0, isBlocked }: PlannedRoom) =>
+  const words = ({ name, type, status, waiting, overdue = 0, inside = 0, isBlocked }: PlannedRoom) =>
     [
       name,
       typeNames.get(type),
       statusNames.get(status),
       waiting > 0 && t('building.plan.waiting', { count: waiting }),
       overdue > 0 && t('building.plan.overdue', { count: overdue }),
+      inside > 0 && t('building.plan.inside', { count: inside }),
       isBlocked && blocked,
     ]
       .filter(Boolean)

@@ -18,11 +18,12 @@ export function marksOf(plan: BuildingPlan, t: TFunction) {
   const statuses = new Map<string, object>(
     ROOM_STATUSES.map((status) => [status, { 'data-status': status, 'data-sign': t(`building.plan.sign.${status}`) }]),
   );
-  return ({ type, status, waiting, overdue = 0, isBlocked }: Omit<PlannedRoom, 'id' | 'name' | 'floor'>) => ({
+  return ({ type, status, waiting, overdue = 0, inside = 0, isBlocked }: Omit<PlannedRoom, 'id' | 'name' | 'floor'>) => ({
     ...types.get(type),
     ...statuses.get(status),
     ...(waiting > 0 && { 'data-waiting': waiting }),
     ...(overdue > 0 && { 'data-overdue': overdue }),
+    ...(inside > 0 && { 'data-inside': inside }),
     ...(isBlocked && { 'data-blocked': '✕' }),
   });
 }
@@ -61,6 +62,11 @@ export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction, langua
       return [
         line(t('building.plan.unpaid.some'), { overdue: 1 }, '1', ({ overdue = 0 }) => overdue > 0),
         line(t('building.plan.unpaid.none'), {}, '', ({ overdue = 0 }) => overdue === 0),
+      ];
+    case 'visitors':
+      return [
+        line(t('building.plan.visitors.some'), { inside: 1 }, '1', ({ inside = 0 }) => inside > 0),
+        line(t('building.plan.visitors.none'), {}, '', ({ inside = 0 }) => inside === 0),
       ];
     case 'blocked':
       return [

@@ -1,4 +1,4 @@
-export const OVERLAYS = ['type', 'status', 'parcels', 'unpaid', 'blocked'] as const;
+export const OVERLAYS = ['type', 'status', 'parcels', 'unpaid', 'visitors', 'blocked'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
 const isOverlay = (value: unknown): value is Overlay => OVERLAYS.includes(value as Overlay);

@@ -8,7 +8,20 @@ import layout from '#shared/layout/layout.module.css';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 
-const pages = { card: '/resident/card', member: '/resident/resident-list', request: '/resident/application' };
+const pages: Record<QuotaEntry['what'], (entry: QuotaEntry) => string> = {
+  card: ({ id }) => `/resident/card/${id}`,
+  member: ({ id }) => `/resident/resident-list/${id}`,
+  request: ({ id }) => `/resident/application/${id}`,
+  coupon: ({ number }) => `/e-coupon/issued?q=${encodeURIComponent(number ?? '')}`,
+  stamp: () => '/web-stamp/activity',
+};
+
+/** Of a request that waits, that it does; of a stamp that came to nothing, why. */
+const stateKey = ({ takes, what, why }: QuotaEntry) => {
+  if (what === 'request') return 'room.quota.asked';
+  if (what === 'stamp' && (why === 'refused' || why === 'failed')) return `room.quota.stamp.${why}`;
+  return takes ? 'room.quota.takes' : 'room.quota.free';
+};
 
 /** Who and what takes the places of this room, and who had them before. */
 export function QuotaLedger({ roomId }: { roomId: number }) {
@@ -18,7 +31,7 @@ export function QuotaLedger({ roomId }: { roomId: number }) {
   const answer = useQuery({
     queryKey: ['quota', 'ledger', roomId],
     queryFn: () => call(quotaApi.ledger, { params: { roomId } }),
-    meta: { liveAreas: ['card', 'resident', 'request'] },
+    meta: { liveAreas: ['card', 'resident', 'request', 'coupon', 'stamp-use'] },
   });
   const nameOfEntry = (entry: QuotaEntry) =>
     [t(`room.quota.entry.${entry.what}`), entry.number, nameOf(entry, language)].filter(Boolean).join(' ');
@@ -30,7 +43,7 @@ export function QuotaLedger({ roomId }: { roomId: number }) {
       renderLine={(entry) => ({
         id: `${entry.what} ${entry.id} ${entry.since.toISOString()}`,
         name: nameOfEntry(entry),
-        to: `${pages[entry.what]}/${entry.id}`,
+        to: pages[entry.what](entry),
         more: [
           t(`quota.field.${entry.of}`),
           t(entry.until ? 'room.quota.span' : 'room.quota.since', {
@@ -38,7 +51,7 @@ export function QuotaLedger({ roomId }: { roomId: number }) {
             to: entry.until ? formatDate(entry.until, zone) : '',
           }),
         ],
-        state: t(entry.takes ? (entry.what === 'request' ? 'room.quota.asked' : 'room.quota.takes') : 'room.quota.free'),
+        state: t(stateKey(entry)),
       })}
       foot={answer.data?.data.length === MAX_QUOTA_ENTRIES && <p className={layout.note}>{t('room.quota.cut')}</p>}
     />

@@ -8,47 +8,10 @@ import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
+import { visit } from '#testing/visits.ts';
 import { visitorArea } from '../visitor.area.ts';
 
 const server = fakeServer();
-const visit = (more: object = {}) => ({
-  id: 5,
-  name: 'Somying Guest',
-  kind: 'guest',
-  state: 'expected',
-  phone: null,
-  party: 1,
-  plate: null,
-  vehicle: null,
-  expectedFrom: '2096-11-01T00:00:00Z',
-  expectedTo: '2096-11-01T10:00:00Z',
-  leaveBy: '2096-11-01T10:00:00Z',
-  entries: 1,
-  entriesUsed: 0,
-  days: null,
-  hoursFrom: null,
-  hoursTo: null,
-  note: null,
-  source: 'desk',
-  flag: null,
-  insideSince: null,
-  checkedInAt: null,
-  checkedOutAt: null,
-  approvedAt: null,
-  deniedAt: null,
-  denyReason: null,
-  cancelledAt: null,
-  cancelHow: null,
-  completedAt: null,
-  erasedAt: null,
-  createdAt: '2096-10-01T00:00:00Z',
-  updatedAt: '2096-10-01T00:00:00Z',
-  isOverstay: false,
-  room: roomA1203,
-  host: null,
-  province: null,
-  ...more,
-});
 const watched = { kind: 'watch', by: 'plate', message: 'Call the manager' };
 const entry = (outcome: string, notes: object[] = []) => ({
   body: { data: { outcome, visit: visit({ state: 'inside', insideSince: '2096-11-01T01:00:00Z' }), notes } },

@@ -1,0 +1,28 @@
+import { type couponActivityApi, MAX_PAPER_COUPONS } from '@lobby/contract/areas/coupon';
+import type { Answer } from '@lobby/contract/kernel/endpoint';
+import { sql } from 'kysely';
+import { type Config, type Ctx, notFound } from '#platform/module.ts';
+import { couponCode } from './coupon.code.ts';
+
+type Paper = Answer<typeof couponActivityApi.paper>['data'];
+
+/** With the same code the app shows: on paper or on a phone, it is used once. */
+export async function paperOf({ db, property }: Ctx, config: Config, id: number): Promise<Paper> {
+  const template = await db
+    .selectFrom('couponActivity')
+    .innerJoin('couponTemplate', 'couponTemplate.id', 'couponActivity.templateId')
+    .select(['couponTemplate.nameTh', 'couponTemplate.nameEn'])
+    .where('couponActivity.id', '=', id)
+    .executeTakeFirst();
+  if (!template) throw notFound();
+  const { rows } = await sql<Omit<Paper['coupons'][number], 'code'>>`
+    select coupon.id, run_number, coupon.event, coupon.start_date, coupon.end_date,
+      json_build_object('id', room.id, 'name', room.name, 'building', coalesce(building.name, '')) as room, has_app
+    from coupon_list coupon join room on room.id = coupon.room_id left join building on building.id = room.category_id
+    cross join lateral (select exists (
+      select from member join person on person.id = member.person_id
+      where member.room_id = room.id and member.left_at is null and person.account_id is not null) as has_app) reach
+    where coupon.activity_id = ${id} and coupon.state = 'issued'
+    order by has_app, building.name, room.name, coupon.id limit ${MAX_PAPER_COUPONS}`.execute(db);
+  return { ...template, coupons: rows.map((coupon) => ({ ...coupon, code: couponCode(config, property, coupon.runNumber) })) };
+}

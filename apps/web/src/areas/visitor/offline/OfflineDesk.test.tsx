@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { markOnline } from '#shared/call/connection.ts';
+import { session } from '#shared/session/store.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
+import { pageOfRows } from '#testing/residents.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { visit } from '#testing/visits.ts';
+import { visitorArea } from '../visitor.area.ts';
+import { discardEntry, notedEntries } from './entry-outbox.ts';
+import { hashOf } from './judge.ts';
+
+const server = fakeServer();
+const PASS = 'V1.ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const WRONG_BY_MS = 7 * 60_000;
+const room = roomInBuilding('A1203', 'A');
+const expected = async () => ({
+  id: 5,
+  passHash: await hashOf(PASS),
+  name: 'S••• G•••',
+  kind: 'guest',
+  room: 'A1203',
+  building: 'A',
+  party: 1,
+  expectedFrom: '2020-01-01T00:00:00Z',
+  expectedTo: '2096-01-01T00:00:00Z',
+  days: null,
+  hoursFrom: null,
+  hoursTo: null,
+  entriesLeft: 1,
+  insideSince: null,
+});
+const cutLine = () => {
+  for (const one of ['POST /visitor/check-in', 'POST /visitor/check-out', 'GET /users/me', 'GET /visitor/expected'])
+    server.answer(one, 'lost');
+};
+const field = () => screen.findByLabelText(t('visitor.scan.title'), { selector: 'input' });
+const desk = async () => within(await screen.findByRole('region', { name: t('visitor.scan.title') }));
+
+beforeEach(async () => {
+  signInAs();
+  server.answer('GET /visitor/get-visitor-list', pageOfRows());
+  server.answer('GET /visitor/summary', { body: { data: { inside: 0, overstay: 0, expectedToday: 1, waiting: 0 } } });
+  const visits = [await expected()];
+  server.answer('GET /visitor/expected', () => ({
+    body: { data: { now: new Date(Date.now() - WRONG_BY_MS).toISOString(), visits } },
+  }));
+});
+afterEach(async () => {
+  for (const entry of notedEntries.get()) await discardEntry(entry);
+  act(() => session.set({ profile: null, ended: null }));
+  markOnline();
+});
+
+async function openDesk() {
+  const { user } = showArea(visitorArea, '/visitor');
+  await field();
+  await waitFor(() => expect(server.asked('GET /visitor/expected')).not.toEqual([]));
+  await waitFor(async () => expect(await screen.findByText(t('visitor.scan.none'))).toBeTruthy());
+  return user;
+}
+
+it('without a line a pass is judged by its hash, noted by the server’s clock, and sent once when the line is back', async () => {
+  const user = await openDesk();
+  cutLine();
+  await user.type(await field(), `${PASS}{Enter}`);
+  expect(await (await desk()).findByText(t('visitor.scan.in', { name: 'S••• G•••', room }))).toBeTruthy();
+  expect(await screen.findByText(t('visitor.offline.waiting', { count: 1 }))).toBeTruthy();
+  const first = server.asked('POST /visitor/check-in').at(0)?.body as { clientKey: string };
+
+  server.answer('POST /visitor/check-in', {
+    body: { data: { outcome: 'in', visit: visit({ state: 'inside', insideSince: '2096-11-01T01:00:00Z' }), notes: [] } },
+  });
+  server.answer('GET /users/me', { body: {} });
+  await act(async () => markOnline());
+  await waitFor(() => expect(notedEntries.get()).toEqual([]));
+  const sent = server.asked('POST /visitor/check-in').at(-1)?.body as { visit: number; at: string; clientKey: string };
+  expect(sent).toMatchObject({ visit: 5, clientKey: first.clientKey });
+  expect(JSON.stringify(sent), 'no pass is kept on the tablet').not.toContain(PASS);
+  expect(Math.abs(Date.parse(sent.at) - (Date.now() - WRONG_BY_MS))).toBeLessThan(60_000);
+});
+
+it('a pass nobody gave out and a typed number let nobody in; the list does, and out again', async () => {
+  const user = await openDesk();
+  cutLine();
+  await user.type(await field(), 'V1.AAAAAAAAAAAAAAAAAAAAAAAAAA{Enter}');
+  expect(await (await desk()).findByText(t('visitor.offline.unknown'))).toBeTruthy();
+  await user.type(await field(), '123456{Enter}');
+  expect(await (await desk()).findByText(t('visitor.offline.onlyQr'))).toBeTruthy();
+  expect(notedEntries.get()).toEqual([]);
+  const list = within(await screen.findByRole('region', { name: t('visitor.offline.title') }));
+  await user.click(list.getByRole('button', { name: new RegExp(t('visitor.checkIn.act')) }));
+  await user.click(await list.findByRole('button', { name: new RegExp(t('visitor.checkOut.act')) }));
+  await waitFor(() => expect(notedEntries.get().map(({ kind }) => kind)).toEqual(['in', 'out']));
+});
+
+it('what another gate noted before is shown until a person has seen it', async () => {
+  const user = await openDesk();
+  cutLine();
+  await user.type(await field(), `${PASS}{Enter}`);
+  await waitFor(() => expect(notedEntries.get()).toHaveLength(1));
+  server.answer('POST /visitor/check-in', { status: 409, body: refusal('later', 'error.visitLater') });
+  await act(async () => markOnline());
+  const conflicts = within(await screen.findByRole('region', { name: t('visitor.offline.conflicts', { count: 1 }) }));
+  expect(conflicts.getByText(t('error.visitLater'))).toBeTruthy();
+  await user.click(conflicts.getByRole('button', { name: t('visitor.offline.seen') }));
+  await waitFor(() => expect(notedEntries.get()).toEqual([]));
+});

@@ -35,7 +35,8 @@ export async function addBreach(ctx: Ctx, { account, ...input }: BreachInput) {
 export async function changeBreach(ctx: Ctx, id: number, { account, ...changes }: Changes) {
   const known = await ctx.db.selectFrom('breach').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!known) throw notFound();
-  assertMoments(ctx, { ...known, ...changes });
+  const { knownAt = known.knownAt, ...others } = changes;
+  assertMoments(ctx, { ...known, ...others, knownAt });
   if (account !== undefined) await assertStaff(ctx, account);
   await ctx.db
     .updateTable('breach')
@@ -45,7 +46,8 @@ export async function changeBreach(ctx: Ctx, id: number, { account, ...changes }
   return changed(ctx, id, 'updated');
 }
 
-type Moments = Pick<BreachInput, 'knownAt' | 'seenFrom' | 'seenTo' | 'officeReportedAt' | 'peopleToldAt'>;
+type Optional = 'seenFrom' | 'seenTo' | 'officeReportedAt' | 'peopleToldAt';
+type Moments = Pick<BreachInput, 'knownAt'> & { [field in Optional]?: Date | null | undefined };
 
 /** A clock that begins in the future would give more than the law does. */
 function assertMoments({ now }: Ctx, { knownAt, seenFrom, seenTo, officeReportedAt, peopleToldAt }: Moments): void {

@@ -58,3 +58,28 @@ test('retention: what ends when, and what is due', async ({ page, property, sign
   await expect(page.getByRole('heading', { name: t('retention.clock.contact.name') })).toBeVisible();
   await inspect(page, 'retention of personal data');
 });
+
+test('data breaches: the register, one of them, and the form', async ({ page, property, signInAs, t }) => {
+  const manager = await property.addUser('organize_admin');
+  await signInAs(manager, '/breach');
+  await expect(page.getByRole('heading', { name: t('breach.empty.title') })).toBeVisible();
+  const office = await apiAs(manager);
+  const knownAt = new Date(Date.now() - 60 * 3_600_000).toISOString();
+  const { id } = await office.post<{ id: number }>('/api/breaches', {
+    knownAt,
+    what: 'ส่งใบแจ้งหนี้เดือนตุลาคมผิดห้อง 12 ห้อง',
+    risk: 'high',
+    people: 12,
+    account: manager.id,
+    seenFrom: knownAt,
+  });
+  await page.goto('/breach');
+  await expect(page.getByText('12 ห้อง').filter({ visible: true }).first()).toBeVisible();
+  await inspect(page, 'register of breaches');
+  await page.goto(`/breach/${id}`);
+  await expect(page.getByRole('heading', { name: t('breach.seen.title') })).toBeVisible();
+  await inspect(page, 'data breach');
+  await page.goto('/breach/create');
+  await expect(page.getByRole('heading', { name: t('breach.create') })).toBeVisible();
+  await inspect(page, 'form of a data breach');
+});

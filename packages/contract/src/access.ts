@@ -101,6 +101,8 @@ const table = {
   'subject-request': ordinary,
   /** Whose data is not erased, and why. */
   'legal-hold': ordinary,
+  /** What went wrong with people's data, and who was told. */
+  breach: ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

@@ -4,6 +4,7 @@ import { accessSystemModule } from '#modules/access-system/access-system.routes.
 import { bankModule } from '#modules/bank/bank.routes.ts';
 import { bankAccountModule } from '#modules/bank-account/bank-account.routes.ts';
 import { bookingModule } from '#modules/booking/booking.routes.ts';
+import { breachModule } from '#modules/breach/breach.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { calendarEventModule } from '#modules/calendar-event/calendar-event.routes.ts';
 import { carModule } from '#modules/car/car.routes.ts';
@@ -65,6 +66,7 @@ export const modules: Module<AppServices>[] = [
   consentModule,
   subjectRequestModule(personalData),
   legalHoldModule,
+  breachModule,
   retentionModule(personalData),
   fileModule,
   buildingModule,

@@ -14,6 +14,7 @@ import {
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
+import { unreportedBreaches } from '#modules/breach/breach.needs-action.ts';
 import { dueSubjectRequests } from '#modules/subject-request/subject-request.needs-action.ts';
 import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 import { overstayingVisitors, visitorsToApprove } from '#modules/visitor/visitor.needs-action.ts';
@@ -38,5 +39,6 @@ export const needsAction: NeedsAction[] = [
   unconfirmedNotes,
   askedMfaResets,
   dueSubjectRequests,
+  unreportedBreaches,
   ...unsentPosts,
 ];

@@ -1,6 +1,7 @@
 import { accessEventData } from '#modules/access-event/access-event.personal-data.ts';
 import { bankAccountData } from '#modules/bank-account/bank-account.personal-data.ts';
 import { bookingData } from '#modules/booking/booking.personal-data.ts';
+import { breachData } from '#modules/breach/breach.personal-data.ts';
 import { calendarEventData } from '#modules/calendar-event/calendar-event.personal-data.ts';
 import { carData } from '#modules/car/car.personal-data.ts';
 import { cardData } from '#modules/card/card.personal-data.ts';
@@ -47,6 +48,7 @@ export const personalData: PersonalData[] = [
   ...consentData,
   ...subjectRequestData,
   ...legalHoldData,
+  ...breachData,
   ...moveOutData,
   ...visitorData,
   ...chatData,

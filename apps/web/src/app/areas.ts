@@ -1,5 +1,6 @@
 import { bankAccountArea } from '#areas/bank-account/bank-account.area.ts';
 import { bookingArea } from '#areas/booking/booking.area.ts';
+import { breachArea } from '#areas/breach/breach.area.ts';
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
@@ -77,6 +78,7 @@ export const areas: Area[] = [
   consentArea,
   subjectRequestArea,
   legalHoldArea,
+  breachArea,
   retentionArea,
   settingArea,
   logArea,

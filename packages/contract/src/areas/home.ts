@@ -24,6 +24,7 @@ export const ACTIONS = [
   'shift-note-unconfirmed',
   'mfa-reset',
   'subject-request-due',
+  'breach-report',
   'announcement-draft',
   'news-draft',
   'announcement-scheduled',

@@ -102,7 +102,22 @@ it('R59: somebody who was given the number of an erased person after a restore s
   expect(await personOf(member)).toMatchObject({ firstName: 'ปิติ', phone: '0899999999' });
 });
 
-it('R59: of whom the backup has as living here, with a car and a suspended card, nothing stays readable', async () => {
+it('R59: the stored answers of repeated calls lose the person, and no other one', async () => {
+  const { member, request } = await resident();
+  const store = (key: string, text: string) =>
+    run(`insert into idempotency (account_id, key, fingerprint, status, answer) values (1, '${key}', '\\x00', 200, '${text}')`);
+  await store('of-the-person', '{"data":{"firstName":"กานารี","lastName":""}}');
+  await store('of-another-one', '{"data":{"name":"ปิติ"}}');
+  await leave(member);
+  await erase(request);
+  const { rows } = await run(`select key, answer from idempotency where key like 'of-%' order by key`);
+  expect(rows).toEqual([
+    { key: 'of-another-one', answer: '{"data":{"name":"ปิติ"}}' },
+    { key: 'of-the-person', answer: '{"data":null}' },
+  ]);
+});
+
+it('R59: of whom the backup has as living here, with a car, nothing stays readable', async () => {
   const { member, request } = await resident();
   await run(
     `insert into car (room_id, member_id, plate, province) select room_id, id, 'กก 1234', 'กรุงเทพมหานคร' from member where id = ${member}`,

@@ -380,6 +380,25 @@ export interface BookingWait {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Breach {
+  accountId: number | null;
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  id: Generated<number>;
+  knownAt: Timestamp;
+  measures: string | null;
+  officeReportedAt: Timestamp | null;
+  people: number | null;
+  peopleToldAt: Timestamp | null;
+  propertyId: Generated<number>;
+  risk: string;
+  seenFrom: Timestamp | null;
+  seenTo: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Building {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -2503,6 +2522,7 @@ export interface DB {
   bookingLimit: BookingLimit;
   bookingList: BookingList;
   bookingWait: BookingWait;
+  breach: Breach;
   building: Building;
   calendarEvent: CalendarEvent;
   calendarFeed: CalendarFeed;

@@ -20,5 +20,18 @@ export function privacyRows({ server, room }: Needs, resident: (place: Place) =>
     return made.id;
   }
 
-  return { 'subject-request': subjectRequest, 'legal-hold': legalHold };
+  async function breach(place: Place): Promise<number> {
+    const seen = { accountId: server.accounts[place === 'home' ? 'user' : 'neighbour'], seenFrom: '2026-11-01T00:00:00Z' };
+    const known = { knownAt: '2026-11-02T00:00:00Z', dueAt: '2026-11-05T00:00:00Z', what: 'บัญชีถูกใช้โดยผู้อื่น', risk: 'some' };
+    const made = await server.inProperty(place, (db) =>
+      db
+        .insertInto('breach')
+        .values({ ...known, ...seen })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return made.id;
+  }
+
+  return { breach, 'subject-request': subjectRequest, 'legal-hold': legalHold };
 }

@@ -17,6 +17,7 @@ import {
   IconPackage,
   IconPlugConnectedX,
   IconReceipt,
+  IconShieldExclamation,
   IconShieldLock,
   IconUserQuestion,
   IconUserShield,
@@ -54,6 +55,7 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'shift-note-unconfirmed': IconNotebook,
   'mfa-reset': IconShieldLock,
   'subject-request-due': IconUserShield,
+  'breach-report': IconShieldExclamation,
   'announcement-draft': IconFilePencil,
   'news-draft': IconFilePencil,
   'announcement-scheduled': IconCalendarTime,
@@ -76,6 +78,7 @@ const URGENT: ActionName[] = [
   'announcement-thai-only',
   'mfa-reset',
   'subject-request-due',
+  'breach-report',
 ];
 
 /** They wait for their day and for nobody: how long they have been planned says nothing. */
@@ -94,6 +97,7 @@ const LIVE = {
     'shift-note',
     'user',
     'subject-request',
+    'breach',
     'announcement',
     'news',
     'setting',

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { pageOfRows } from '#testing/residents.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { breachArea } from './breach.area.ts';
+
+const server = fakeServer();
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const breach = (id: number, more: object = {}) => ({
+  id,
+  knownAt: inHours(-62.5),
+  dueAt: inHours(9.5),
+  what: 'Bills sent to the wrong rooms',
+  people: 12,
+  risk: 'high',
+  measures: null,
+  seenFrom: null,
+  seenTo: null,
+  officeReportedAt: null,
+  peopleToldAt: null,
+  createdAt: inHours(-62),
+  updatedAt: inHours(-62),
+  account: null,
+  by: null,
+  ...more,
+});
+
+beforeEach(() => signInAs());
+
+it('the register says how many hours are left, which are late, and which are reported', async () => {
+  server.answer(
+    'GET /breaches',
+    pageOfRows(
+      breach(1),
+      breach(2, { what: 'Lost papers', dueAt: inHours(-3.5) }),
+      breach(3, { what: 'Wrong letter', officeReportedAt: inHours(-1) }),
+      breach(4, { what: 'Locked laptop', risk: 'none' }),
+    ),
+  );
+  showArea(breachArea, '/breach');
+  const row = async (what: string) => within((await screen.findByText(what)).closest('tr') as HTMLElement);
+  expect((await row('Bills sent to the wrong rooms')).getByText(t('breach.due.left', { count: 9 }))).toBeTruthy();
+  expect((await row('Lost papers')).getByText(t('breach.due.over', { count: 4 }))).toBeTruthy();
+  expect((await row('Wrong letter')).getByText(t('breach.state.reported'))).toBeTruthy();
+  expect((await row('Locked laptop')).getByText(t('breach.state.noRisk'))).toBeTruthy();
+});
+
+it('its page tells what the sign-in saw, and notes the report with one press', async () => {
+  const account = { id: 7, name: 'Malee', nameEn: 'Malee' };
+  server.answer('GET /breaches/1', { body: { data: breach(1, { account, seenFrom: inHours(-70) }) } });
+  const member = { id: 9, nameTh: 'สมชาย', nameEn: 'Somchai' };
+  const lines = [
+    { at: inHours(-69), kind: 'person', action: 'seen', area: null, count: null, member },
+    { at: inHours(-68), kind: 'file', action: 'export', area: 'resident', count: 240, member: null },
+  ];
+  server.answer('GET /breaches/1/seen', { body: { data: { lines, people: 1, changes: 2, isCut: false } } });
+  server.answer('PUT /breaches/1', { body: { data: breach(1, { officeReportedAt: inHours(0) }) } });
+  const { user } = showArea(breachArea, '/breach/1');
+  expect(await screen.findByRole('link', { name: 'Somchai' })).toBeTruthy();
+  expect(screen.getByText(t('breach.tellPeople'))).toBeTruthy();
+  expect(screen.getByText(t('breach.seen.kind.file'))).toBeTruthy();
+  expect(screen.getByText(/240/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('breach.report.act') }));
+  expect(await screen.findByText(t('breach.report.done'))).toBeTruthy();
+  expect(server.asked('PUT /breaches/1')[0]?.body).toEqual({ officeReportedAt: expect.any(String) });
+});

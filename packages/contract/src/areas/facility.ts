@@ -8,8 +8,8 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { baht, bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { SLOT_PROBLEMS } from '../slots.ts';
-import { document, fileShape, picture, StoredFile } from './file.ts';
 import { FeedAddress } from './feed.ts';
+import { document, fileShape, picture, StoredFile } from './file.ts';
 import { Floor, floorApi } from './floor.ts';
 import { Hardware, hardwareApi } from './hardware.ts';
 

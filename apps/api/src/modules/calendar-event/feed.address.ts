@@ -47,8 +47,10 @@ const signatureOf = (token: string, { account, facility }: Omit<FeedOwner, 'prop
 export const feedAddress = (url: string, token: string, owner: FeedOwner, language: Language) => {
   const { property, account, facility } = owner;
   const of = facility === null ? '' : `-f${facility}`;
-  return new URL(`/api/calendar/${property}-${account}${of}-${signatureOf(token, owner)}${language === 'en' ? '.en' : ''}.ics`, url)
-    .href;
+  return new URL(
+    `/api/calendar/${property}-${account}${of}-${signatureOf(token, owner)}${language === 'en' ? '.en' : ''}.ics`,
+    url,
+  ).href;
 };
 
 export interface FeedLink extends FeedOwner {

@@ -24,7 +24,13 @@ export async function renewFeed(ctx: Ctx, { config, encryption }: Part) {
   return addressesOf(ctx, config, token);
 }
 
-function addressesOf({ property, user }: Ctx, { LOBBY_PUBLIC_URL }: Part['config'], token: string, facility: number | null = null) {
-  const address = (language: 'th' | 'en') => feedAddress(LOBBY_PUBLIC_URL, token, { property, account: user.id, facility }, language);
+function addressesOf(
+  { property, user }: Ctx,
+  { LOBBY_PUBLIC_URL }: Part['config'],
+  token: string,
+  facility: number | null = null,
+) {
+  const address = (language: 'th' | 'en') =>
+    feedAddress(LOBBY_PUBLIC_URL, token, { property, account: user.id, facility }, language);
   return { th: address('th'), en: address('en') };
 }

@@ -13,13 +13,7 @@ export function FeedAddresses({ addresses }: { addresses: z.infer<typeof FeedAdd
     const address = addresses?.[language] ?? '';
     return (
       <div key={language}>
-        <TextInput
-          mt={12}
-          label={label}
-          value={address}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <TextInput mt={12} label={label} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
         <CopyButton mt={6} variant="subtle" px={8} text={address} what={label} />
       </div>
     );

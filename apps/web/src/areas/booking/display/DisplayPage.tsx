@@ -59,7 +59,9 @@ function Place({ row: { facility, items }, now }: { row: TimelineRow; now: Date 
   const language = useLanguage();
   const zone = useZone();
   const who = (item: TimelineItem) =>
-    item.kind === 'booking' ? t('booking.display.room', { room: item.room ?? '–' }) : (wordsOf(item, language) ?? t(`booking.kind.${item.kind}`));
+    item.kind === 'booking'
+      ? t('booking.display.room', { room: item.room ?? '–' })
+      : (wordsOf(item, language) ?? t(`booking.kind.${item.kind}`));
   const here = items.filter(({ start, end }) => start <= now && now < end);
   const next = items.filter(({ start }) => start > now).slice(0, MAX_NEXT);
   const closure = here.find(({ kind }) => kind === 'closure');

@@ -1,4 +1,4 @@
-import { calendarEventApi, type CalendarEventInput } from '@lobby/contract/areas/calendar-event';
+import { type CalendarEventInput, calendarEventApi } from '@lobby/contract/areas/calendar-event';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BookingConflicts } from '#shared/booking/BookingConflicts.tsx';
 import { call } from '#shared/call/call.ts';

@@ -1,10 +1,12 @@
+import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { facilitiesServer } from '#test/fixtures/booking/facilities.ts';
 import { type NodeProcess, startNode } from '#test/fixtures/node-process.ts';
 
 const FULL = process.env.LOBBY_DRILL === 'full';
-const [ROUNDS, RIVALS] = FULL ? [50, 200] : [6, 40];
+/** Five rushes a round: ten thousand tries in full. */
+const [ROUNDS, RIVALS] = FULL ? [10, 200] : [6, 40];
 /** Judged by the clock on a machine that does nothing else. */
 const MAX_P99_MS = FULL ? 1000 : Number.POSITIVE_INFINITY;
 
@@ -17,6 +19,15 @@ afterAll(() => Promise.all(nodes.map((node) => node.stop('SIGKILL'))));
 type Wanted = { facility: number; slot: { start: string; end: string } };
 const took: number[] = [];
 
+/** On a connection of its own: one kept from the round before may be closed at the moment it is used again. */
+const post = (url: string, headers: Record<string, string>, body: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    call.on('error', reject).end(body);
+  });
+
 /** By a resident of their own each, over both nodes. */
 async function rush(wanted: (rival: number) => Wanted[], isPrivate: (rival: number) => boolean = () => false): Promise<number[]> {
   const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
@@ -24,14 +35,9 @@ async function rush(wanted: (rival: number) => Wanted[], isPrivate: (rival: numb
     Array.from({ length: RIVALS }, async (_, rival) => {
       const since = performance.now();
       const body = { user: residents[rival % residents.length]?.user, isPrivate: isPrivate(rival), bookings: wanted(rival) };
-      const answer = await fetch(`${nodes[rival % 2]?.url}/api/bookings/multiple`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      await answer.arrayBuffer();
+      const status = await post(`${nodes[rival % 2]?.url}/api/bookings/multiple`, headers, JSON.stringify(body));
       took.push(performance.now() - since);
-      return answer.status;
+      return status;
     }),
   );
 }
@@ -116,11 +122,7 @@ it('R36: a room that may book three times a week books three times, however many
   const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ user: residents[0]?.user, bookings: [{ facility: court, slot: time }] });
   const statuses = await Promise.all(
-    Array.from({ length: FULL ? 500 : 60 }, async (_, at) => {
-      const answer = await fetch(`${nodes[at % 2]?.url}/api/bookings/multiple`, { method: 'POST', headers, body });
-      await answer.arrayBuffer();
-      return answer.status;
-    }),
+    Array.from({ length: FULL ? 500 : 60 }, (_, at) => post(`${nodes[at % 2]?.url}/api/bookings/multiple`, headers, body)),
   );
   expect(won(statuses)).toBe(3);
   expect(others(statuses)).toEqual([]);

@@ -8,6 +8,7 @@ import { bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { BookingWhy, RoomCheck } from './booking-check.ts';
 import { BookingsInput, SlotInput } from './booking-input.ts';
+import { BookingUseQuery, bookingUseAnswer } from './booking-use.ts';
 import { Category, categoryShape } from './category.ts';
 import { besides, Facility, facilityShape } from './facility.ts';
 import { Person } from './person.ts';
@@ -184,6 +185,8 @@ export const bookingApi = {
     body: z.strictObject({ roomId: ref('room'), facility: ref('facility').nullable().default(null), date: askedDay.optional() }),
     answer: one(RoomCheck),
   }),
+  /** How much each room books between two days, both included. */
+  use: endpoint('GET', '/bookings/use', { ...read, query: BookingUseQuery, answer: bookingUseAnswer }),
   /** A day of all facilities in use, in the order of their tree; of one facility with `facility`, then also for a week. */
   timeline: endpoint('GET', '/bookings/timeline', {
     ...read,

@@ -11,6 +11,7 @@ import { isDay } from '../zone.ts';
 import { Category, categoryShape } from './category.ts';
 import { CLOSURE_CONFLICTS, ClosureConflict } from './closure.ts';
 import { Facility, facilityShape } from './facility.ts';
+import { FeedAddress } from './feed.ts';
 import { fileShape, StoredFile } from './file.ts';
 import { personShape } from './person.ts';
 import { postFields, postRecordFields } from './post.ts';
@@ -136,9 +137,6 @@ export const Registration = z.object({
   createdAt: instant,
 });
 export type Registration = z.infer<typeof Registration>;
-
-/** Where other calendars read this one, in each language. */
-export const FeedAddress = z.object({ th: z.string(), en: z.string() });
 
 const base = '/posts/event-calendar';
 const recordPath = `${base}/:id` as const;

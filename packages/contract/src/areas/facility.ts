@@ -8,6 +8,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { baht, bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { SLOT_PROBLEMS } from '../slots.ts';
+import { FeedAddress } from './feed.ts';
 import { document, fileShape, picture, StoredFile } from './file.ts';
 import { Floor, floorApi } from './floor.ts';
 import { Hardware, hardwareApi } from './hardware.ts';
@@ -170,6 +171,8 @@ export const facilityApi = {
   create: endpoint('POST', '/facilities', { ...write, body: FacilityInput, answer: one(Facility) }),
   update: endpoint('PUT', '/facilities/:id', { ...write, body: changesOf(FacilityInput), answer: one(Facility) }),
   remove: endpoint('DELETE', '/facilities/:id', { ...write, stepUp: true, answer: one(z.object({ id })) }),
+  /** Where other calendars read what is booked, in each language. */
+  feed: endpoint('GET', '/facilities/:id/feed', { ...read, answer: one(FeedAddress) }),
   accessGroups: endpoint('GET', '/facilities/mapping/list', { ...read, answer: one(z.array(AccessGroup)) }),
   /** Those no facility has yet. */
   availableAccessGroups: endpoint('GET', '/facilities/mapping/list-available', { ...read, answer: one(z.array(AccessGroup)) }),

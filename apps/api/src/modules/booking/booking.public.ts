@@ -2,3 +2,4 @@ export { countBookingsThatStay, findBookingsOfMembers, findBookingsOfMoveOut } f
 export { restoreBookingsOfMoveOut } from './booking.restore.ts';
 export { closeForEvent, eventClosures, extendClosure, renameEventClosure } from './closure.event.ts';
 export { standingIn, toConflict } from './closure.spans.ts';
+export { takenTimes } from './taken-times.ts';

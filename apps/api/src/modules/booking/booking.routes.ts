@@ -13,6 +13,7 @@ import { restoreBooking } from './booking.restore.ts';
 import { checkRoom } from './booking.room.ts';
 import { readEnds, readStarts } from './booking.slots.ts';
 import { readTimeline } from './booking.timeline.ts';
+import { readUse } from './booking.use.ts';
 import { whyNot } from './booking.why.ts';
 import { closeFacility, closureConflicts, reopenFacility } from './closure.service.ts';
 import { createWait, endWait, listWaits, readWait, reopenWait } from './wait.service.ts';
@@ -36,6 +37,7 @@ export const bookingModule: Module = (route) => {
   route(bookingApi.timeline, 'booking:read', (ctx, { query: { date, days = 1, facility } }) =>
     readTimeline(ctx, date, days, facility),
   );
+  route(bookingApi.use, 'booking:read', async (ctx, { query }) => ({ data: await readUse(ctx, query) }));
   route(bookingApi.get, 'booking:read', (ctx, { params }) => page(ctx, params.id));
   route(bookingApi.createMany, 'booking:write', async (ctx, { body }) => ({
     data: await readBookings(ctx, await createBookings(ctx, body)),

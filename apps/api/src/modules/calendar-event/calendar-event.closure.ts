@@ -20,9 +20,9 @@ export const changesClosure = (changes: Input) => CLOSING.some((field) => change
 export const closureReason = (title: string) => title.slice(0, MAX_REASON);
 
 /** Its times from now on. What was is not closed any more. */
-const spansOf = (series: Series, zone: string, now: Date, from = now) =>
-  occurrencesOf(series, zone, from, new Date(now.getTime() + AHEAD_MS))
-    .filter(({ startDate, endDate }) => endDate > startDate && endDate > from)
+const spansOf = (series: Series, zone: string, now: Date) =>
+  occurrencesOf(series, zone, now, new Date(now.getTime() + AHEAD_MS))
+    .filter(({ startDate, endDate }) => endDate > startDate && endDate > now)
     .map(({ startDate, endDate }) => ({ start: startDate, end: endDate }));
 
 const findEvent = ({ db }: Pick<Ctx, 'db'>, id: number) =>
@@ -60,7 +60,7 @@ export async function drawSeriesOn(ctx: Pick<Ctx, 'db' | 'property' | 'now'>): P
   for (const { id, event, facility, until } of await eventClosures(ctx)) {
     const series = await findEvent(ctx, event);
     if (series.recurrence === null || !closes(series)) continue;
-    const later = spansOf(series as Series, zone, ctx.now, until > ctx.now ? until : ctx.now);
+    const later = spansOf(series as Series, zone, ctx.now);
     await extendClosure(
       ctx,
       id,

@@ -1,8 +1,10 @@
 import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
+import { facilityApi } from '@lobby/contract/areas/facility';
 import { categorySource } from '#modules/category/category.public.ts';
 import { facilitySource } from '#modules/facility/facility.public.ts';
 import { postSource } from '#modules/post/post.public.ts';
 import { crudRoutes, emitAndRead, type Module } from '#platform/module.ts';
+import { assertExists } from './assert-exists.ts';
 import { findConflicts, listOccurrences } from './calendar.ts';
 import { bookingsInTheWay } from './calendar-event.closure.ts';
 import { createEvent, moveEvent, updateEvent } from './calendar-event.service.ts';
@@ -45,5 +47,10 @@ export const calendarEventModule: Module = (route, _publicRoute, services) => {
   }));
   route(api.registrations, `${area}:read`, (ctx, { params, query }) => listRegistrations(ctx, params.id, query.pagination));
   route(api.feed, `${area}:write`, async (ctx) => ({ data: await feedAddresses(ctx, services) }));
+  // The bookings of one facility are read as the calendar is: by an address of one's own.
+  route(facilityApi.feed, 'booking:write', async (ctx, { params: { id } }) => {
+    await assertExists(ctx, 'facility', id);
+    return { data: await feedAddresses(ctx, services, id) };
+  });
   route(api.renewFeed, `${area}:write`, async (ctx) => ({ data: await renewFeed(ctx, services) }));
 };

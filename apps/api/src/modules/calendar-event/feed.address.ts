@@ -16,6 +16,8 @@ export interface FeedKeys {
 export interface FeedOwner {
   property: number;
   account: number;
+  /** The bookings of one facility; null: the calendar of events. */
+  facility: number | null;
 }
 export const feedAssociatedData = (property: number) => `calendar_feed ${property}`;
 
@@ -36,12 +38,20 @@ function tokensOf({ encryption, secrets }: FeedKeys, property: number, row: Feed
   return secrets.map((secret) => derive(secret, property, row?.renewed ?? 0));
 }
 
-const signatureOf = (token: string, account: number) =>
-  createHmac('sha256', token).update(`account ${account}`).digest('base64url');
+const signatureOf = (token: string, { account, facility }: Omit<FeedOwner, 'property'>) =>
+  createHmac('sha256', token)
+    .update(facility === null ? `account ${account}` : `account ${account} facility ${facility}`)
+    .digest('base64url');
 
 /** Thai is the default language; the English address ends in `.en.ics`. */
-export const feedAddress = (url: string, token: string, { property, account }: FeedOwner, language: Language) =>
-  new URL(`/api/calendar/${property}-${account}-${signatureOf(token, account)}${language === 'en' ? '.en' : ''}.ics`, url).href;
+export const feedAddress = (url: string, token: string, owner: FeedOwner, language: Language) => {
+  const { property, account, facility } = owner;
+  const of = facility === null ? '' : `-f${facility}`;
+  return new URL(
+    `/api/calendar/${property}-${account}${of}-${signatureOf(token, owner)}${language === 'en' ? '.en' : ''}.ics`,
+    url,
+  ).href;
+};
 
 export interface FeedLink extends FeedOwner {
   signature: string;
@@ -50,12 +60,12 @@ export interface FeedLink extends FeedOwner {
 
 /** Undefined for a name that has not the form of a feed address. */
 export function readFeedName(name: string): FeedLink | undefined {
-  const [, property = '', account = '', signature = '', english] =
-    /^([1-9]\d{0,8})-([1-9]\d{0,8})-([\w-]{43})(\.en)?\.ics$/.exec(name) ?? [];
-  return signature === ''
-    ? undefined
-    : { property: Number(property), account: Number(account), signature, language: english ? 'en' : 'th' };
+  const [, property = '', account = '', facility, signature = '', english] =
+    /^([1-9]\d{0,8})-([1-9]\d{0,8})(?:-f([1-9]\d{0,8}))?-([\w-]{43})(\.en)?\.ics$/.exec(name) ?? [];
+  if (signature === '') return undefined;
+  const of = facility === undefined ? null : Number(facility);
+  return { property: Number(property), account: Number(account), facility: of, signature, language: english ? 'en' : 'th' };
 }
 
-export const isFeedSignature = (keys: FeedKeys, { property, account, signature }: FeedLink, row: FeedRow | undefined): boolean =>
-  tokensOf(keys, property, row).some((token) => equalsInConstantTime(signatureOf(token, account), signature));
+export const isFeedSignature = (keys: FeedKeys, link: FeedLink, row: FeedRow | undefined): boolean =>
+  tokensOf(keys, link.property, row).some((token) => equalsInConstantTime(signatureOf(token, link), link.signature));

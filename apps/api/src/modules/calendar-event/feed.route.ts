@@ -14,6 +14,7 @@ import {
   type RawRoute,
 } from '#platform/module.ts';
 import { isFeedSignature, readFeedName } from './feed.address.ts';
+import { readFacilityFeed } from './feed.facility.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
 export const feedUrl = '/api/calendar/:name';
@@ -50,12 +51,18 @@ export const calendarFeedRoute: RawRoute = (app, services) => {
     await consumeRateLimit(rateLimits.classes.read, `address:${networkOf(request.ip)}`);
     const link = readFeedName(request.params.name);
     if (!link) throw notFound();
-    const { property, account, language } = link;
+    const { property, account, facility, language } = link;
     // Not of the property's share of the pool: anybody can put a property into a URL, and its signature is checked only inside.
     const text = await inTransaction(pool, { property, readOnly: true, poolKey: PUBLIC_POOL_KEY }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
-      if (!isFeedSignature(keys, link, feed) || !(await mayShare(db, account))) throw notFound();
-      return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host, services.probe.now()));
+      if (!isFeedSignature(keys, link, feed) || !(await mayShare(db, account, facility))) throw notFound();
+      const host = new URL(config.LOBBY_PUBLIC_URL).host;
+      const now = services.probe.now();
+      return icalOf(
+        facility === null
+          ? await readFeed(db, property, language, host, now)
+          : await readFacilityFeed(db, { property, facility, language, host, now }),
+      );
     });
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
     reply.headers({ etag: tag, 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' });
@@ -65,7 +72,7 @@ export const calendarFeedRoute: RawRoute = (app, services) => {
 };
 
 /** The address of a person who left, was blocked or lost the right to write is no longer valid. */
-async function mayShare(db: Kysely<DB>, account: number): Promise<boolean> {
+async function mayShare(db: Kysely<DB>, account: number, facility: number | null): Promise<boolean> {
   const member = await db
     .selectFrom('membership')
     .innerJoin('role', 'role.id', 'membership.roleId')
@@ -74,7 +81,7 @@ async function mayShare(db: Kysely<DB>, account: number): Promise<boolean> {
     .where('membership.status', '=', true)
     .executeTakeFirst();
   const role = STAFF_ROLES.find((staff) => staff === member?.type);
-  return role !== undefined && may(role, 'calendar-event:write');
+  return role !== undefined && may(role, facility === null ? 'calendar-event:write' : 'booking:write');
 }
 
 /** What residents may see: active events, upcoming ones and those of the last months. */

@@ -3,9 +3,9 @@ import { feedAddress, feedAssociatedData, feedTokenOf, newFeedToken } from './fe
 
 type Part = Pick<Services, 'config' | 'encryption'>;
 
-export async function feedAddresses(ctx: Ctx, { config, encryption }: Part) {
+export async function feedAddresses(ctx: Ctx, { config, encryption }: Part, facility: number | null = null) {
   const feed = await ctx.db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
-  return addressesOf(ctx, config, feedTokenOf({ encryption, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed));
+  return addressesOf(ctx, config, feedTokenOf({ encryption, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed), facility);
 }
 
 /** A new token changes the addresses: the old ones answer 404. */
@@ -24,7 +24,13 @@ export async function renewFeed(ctx: Ctx, { config, encryption }: Part) {
   return addressesOf(ctx, config, token);
 }
 
-function addressesOf({ property, user }: Ctx, { LOBBY_PUBLIC_URL }: Part['config'], token: string) {
-  const address = (language: 'th' | 'en') => feedAddress(LOBBY_PUBLIC_URL, token, { property, account: user.id }, language);
+function addressesOf(
+  { property, user }: Ctx,
+  { LOBBY_PUBLIC_URL }: Part['config'],
+  token: string,
+  facility: number | null = null,
+) {
+  const address = (language: 'th' | 'en') =>
+    feedAddress(LOBBY_PUBLIC_URL, token, { property, account: user.id, facility }, language);
   return { th: address('th'), en: address('en') };
 }

@@ -8,6 +8,8 @@ import { zoneLines } from './ical.zone.ts';
 /** An event as the feed shows it, in one language. */
 export interface FeedEvent extends Series {
   id: number;
+  /** What it is, where it is no event of the calendar: numbers alone are not unique then. */
+  kind?: 'booking' | 'closure';
   title: string;
   description: string;
   place: string | null;
@@ -62,7 +64,7 @@ export function icalOf({ name, zone, host, events }: Feed): string {
 function eventLines(event: FeedEvent, zone: string, host: string): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:event-${event.id}@${host}`,
+    `UID:${event.kind ?? 'event'}-${event.id}@${host}`,
     `DTSTAMP:${utcStamp(event.updatedAt)}`,
     `CREATED:${utcStamp(event.createdAt)}`,
     `LAST-MODIFIED:${utcStamp(event.updatedAt)}`,

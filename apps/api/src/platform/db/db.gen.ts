@@ -1594,6 +1594,7 @@ export interface PayIn {
   decidedById: number | null;
   enteredById: number | null;
   id: Generated<number>;
+  isAnother: Generated<boolean>;
   paidOn: string;
   payer: string | null;
   paymentId: number | null;

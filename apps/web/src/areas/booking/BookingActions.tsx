@@ -1,4 +1,4 @@
-import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
+import { IconCalendarTime, IconDeviceTv, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
@@ -11,9 +11,15 @@ export function BookingActions() {
   const { t } = useTranslation();
   const writable = useCan()('booking:write');
   const { date, facility } = timelineSearch(useSearch({ strict: false }));
-  if (!writable) return null;
+  const wall = (
+    <LinkButton variant="subtle" to="/facilities/booking/display" leftSection={<IconDeviceTv size={18} aria-hidden />}>
+      {t('booking.display.open')}
+    </LinkButton>
+  );
+  if (!writable) return wall;
   return (
     <span className={css.acts}>
+      {wall}
       <LinkButton
         variant="default"
         to="/facilities/booking/mockup"

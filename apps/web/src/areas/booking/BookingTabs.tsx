@@ -27,7 +27,7 @@ export function BookingTabs() {
 }
 
 /** List, day or week, the waiting list, and the limits all of them are held to. Lists and limits have a title of their own at the same place. */
-export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' }) {
+export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' | 'use' }) {
   const { t } = useTranslation();
   const { date, facility } = bookingSearch(useSearch({ strict: false }));
   const at = { ...(date && { date }), ...(facility && { facility }) };
@@ -45,6 +45,7 @@ export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' }) {
           })),
           { name: t('booking-wait.title'), to: `${LIST}/waitlist` },
           { name: t('booking-limit.title'), to: `${LIST}/limits` },
+          { name: t('booking.use.title'), to: `${LIST}/use` },
         ]}
       />
       {(view === 'day' || view === 'week') && (

@@ -55,3 +55,10 @@ export function createSearch(raw: Record<string, unknown>): CreateSearch {
     ...(String(raw.private) === 'true' && { private: true }),
   };
 }
+
+export const SPANS = [7, 30, 90] as const;
+/** How many days back the use of facilities is counted, and of which alone. */
+export function spanSearch({ days, ...raw }: Record<string, unknown>): { days: number; facility?: number } {
+  const { facility } = timelineSearch(raw);
+  return { days: SPANS.find((span) => span === Number(days)) ?? 30, ...(facility && { facility }) };
+}

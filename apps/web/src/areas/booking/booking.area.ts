@@ -1,6 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
-import { bookingSearch, createSearch, timelineSearch, waitSearch } from './booking-search.ts';
+import { bookingSearch, createSearch, spanSearch, timelineSearch, waitSearch } from './booking-search.ts';
 
 const LIST = '/facilities/booking';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs');
@@ -46,6 +46,19 @@ export const bookingArea: Area = {
       title: 'booking-limit.title',
       needs: 'booking-limit:read',
       load: () => import('./limits/LimitsPage.tsx').then((file) => file.LimitsPage),
+    },
+    {
+      path: `${LIST}/use`,
+      title: 'booking.use.title',
+      needs: 'booking:read',
+      search: spanSearch,
+      load: () => import('./use/UsePage.tsx').then((file) => file.UsePage),
+    },
+    {
+      path: `${LIST}/display`,
+      title: 'booking.display.title',
+      needs: 'booking:read',
+      load: () => import('./display/DisplayPage.tsx').then((file) => file.DisplayPage),
     },
     {
       path: `${LIST}/waitlist`,

@@ -1,11 +1,12 @@
 import { calendarEventApi as api, type CalendarEvent, EVENT_STATUSES, EVENT_TYPES } from '@lobby/contract/areas/calendar-event';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import i18next, { type TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FeedAddresses } from '#shared/calendar-grid/FeedAddresses.tsx';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { useZone } from '#shared/dates/clock.ts';
@@ -13,7 +14,6 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { CoverThumb } from '#shared/files/Picture.tsx';
-import { CopyButton } from '#shared/layout/CopyButton.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -172,10 +172,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
           {problemText(error)}
         </Text>
       ) : (
-        <div className={css.facts}>
-          <Address label={t('calendar-event.feed.th')} address={data?.data.th ?? ''} />
-          <Address label={t('calendar-event.feed.en')} address={data?.data.en ?? ''} />
-        </div>
+        <FeedAddresses addresses={data?.data} />
       )}
       <div className={dialog.actions}>
         {writable && (
@@ -191,14 +188,5 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{t('popup.dialog.close')}</Button>
       </div>
     </Dialog>
-  );
-}
-
-function Address({ label, address }: { label: string; address: string }) {
-  return (
-    <div>
-      <TextInput label={label} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <CopyButton mt={6} variant="subtle" px={8} text={address} what={label} />
-    </div>
   );
 }

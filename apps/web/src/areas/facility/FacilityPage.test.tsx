@@ -97,6 +97,7 @@ it('nothing is closed over bookings before it was chosen by hand what becomes of
         reason: 'ซ่อม',
         repeat: 'none',
         repeatUntil: null,
+        eventId: null,
         createdAt: '2026-01-01T00:00:00Z',
         updatedAt: '2026-01-01T00:00:00Z',
         cancelled: 0,

@@ -17,6 +17,7 @@ import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { ChildrenCard } from './ChildrenCard.tsx';
 import { ClosuresCard } from './closures/ClosuresCard.tsx';
 import { FacilityState } from './FacilityState.tsx';
+import { FeedButton } from './FeedButton.tsx';
 import { facilityRecords, hoursText, useFacility } from './facility.records.ts';
 import { DrawnDay } from './form/DrawnDay.tsx';
 import { facilitySections } from './form/sections.tsx';
@@ -84,7 +85,12 @@ function Header({ facility }: { facility: Facility }) {
       title={name}
       state={<FacilityState facility={facility} />}
       facts={Object.entries(facts).map(([field, value]) => ({ name: t(`facility.field.${field}`), value }))}
-      actions={<RecordActions area="facility" api={facilityRecords} listPath={LIST} record={facility} name={name} />}
+      actions={
+        <>
+          <FeedButton facility={facility} />
+          <RecordActions area="facility" api={facilityRecords} listPath={LIST} record={facility} name={name} />
+        </>
+      }
       tabs={<RecordTabs area="facility" page={`${LIST}/${facility.id}`} />}
     />
   );

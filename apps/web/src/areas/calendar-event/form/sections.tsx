@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { fixedChoices } from '#shared/choices/choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { MomentInput } from '#shared/dates/MomentInput.tsx';
+import { activeFacilityChoices } from '#shared/facility/facility-choices.ts';
 import { attachmentsField } from '#shared/files/AttachmentsField.tsx';
 import { pictureField } from '#shared/files/PictureField.tsx';
 import type { InputProps, Section } from '#shared/form/fields.ts';
@@ -16,6 +17,7 @@ import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import { ConflictNotice } from '../ConflictNotice.tsx';
 import { useConflicts } from '../move/use-conflicts.ts';
 import { AREA } from '../use-occurrences.ts';
+import { BookingsField } from './BookingsField.tsx';
 import css from './Form.module.css';
 import { RecurrenceField } from './RecurrenceField.tsx';
 import { seriesOf, type Typed } from './series-of.ts';
@@ -32,6 +34,8 @@ export const sections: Section<z.input<typeof CalendarEventInput>>[] = [
       { field: 'startDate', own: StartField, short: true },
       { field: 'endDate', own: EndField, short: true },
       { field: 'place', own: PlaceField },
+      { field: 'facility', from: activeFacilityChoices },
+      { field: 'bookings', own: BookingsField },
       { field: 'recurrence', own: RecurrenceField },
       { field: 'exceptions', own: ExceptionsField },
     ],

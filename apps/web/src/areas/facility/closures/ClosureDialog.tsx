@@ -1,8 +1,9 @@
-import { CLOSURE_CONFLICTS, CLOSURE_REPEATS, ClosureInput, closureApi } from '@lobby/contract/areas/closure';
+import { CLOSURE_REPEATS, ClosureInput, closureApi } from '@lobby/contract/areas/closure';
 import type { Facility } from '@lobby/contract/areas/facility';
-import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BookingConflicts, type ConflictChoice } from '#shared/booking/BookingConflicts.tsx';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { MomentInput } from '#shared/dates/MomentInput.tsx';
 import dialog from '#shared/dialog/Dialog.module.css';
@@ -10,7 +11,6 @@ import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../Facility.module.css';
-import { Conflicts } from './Conflicts.tsx';
 import { type ClosureBody, useConflicts } from './closure-calls.ts';
 
 type Typed = {
@@ -20,7 +20,6 @@ type Typed = {
   repeat: (typeof CLOSURE_REPEATS)[number];
   repeatUntil: string | null;
 };
-type Conflict = (typeof CLOSURE_CONFLICTS)[number];
 const EMPTY: Typed = { startAt: null, endAt: null, reason: '', repeat: 'none', repeatUntil: null };
 
 /** What is sent, once it is whole. A closure that comes again needs a last day. */
@@ -36,7 +35,7 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
   const { t } = useTranslation();
   const language = useLanguage();
   const [typed, setTyped] = useState(EMPTY);
-  const [choice, setChoice] = useState<Conflict | null>(null);
+  const [choice, setChoice] = useState<ConflictChoice | null>(null);
   const [isSent, setSent] = useState(false);
   const type = (patch: Partial<Typed>) => setTyped((before) => ({ ...before, ...patch }));
   // The reason changes nothing about who stands in the way.
@@ -89,26 +88,12 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
           />
         )}
         {conflicts.length > 0 && (
-          <>
-            <Conflicts conflicts={conflicts} />
-            <Radio.Group
-              label={t('closure.conflicts.what')}
-              value={choice}
-              onChange={(next) => setChoice(next)}
-              error={isSent && mustChoose && t('closure.conflicts.choose')}
-            >
-              <div className={css.choices}>
-                {CLOSURE_CONFLICTS.map((value) => (
-                  <Radio
-                    key={value}
-                    value={value}
-                    label={t(`closure.conflicts.${value}`)}
-                    description={t(`closure.conflicts.${value}Help`)}
-                  />
-                ))}
-              </div>
-            </Radio.Group>
-          </>
+          <BookingConflicts
+            conflicts={conflicts}
+            value={choice}
+            onChange={setChoice}
+            error={isSent && mustChoose && t('closure.conflicts.choose')}
+          />
         )}
         {isSent && !body && typed.reason.trim() !== '' && <p role="alert">{t('closure.incomplete')}</p>}
         <div className={dialog.actions}>

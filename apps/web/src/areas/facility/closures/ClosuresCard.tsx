@@ -44,7 +44,9 @@ export function ClosuresCard({ facility }: { facility: Facility }) {
       id,
       name: reason,
       more: [`${formatMoment(startAt, zone)} – ${formatMoment(endAt, zone)}`, again],
-      state: writable && (
+      // That of an event comes and goes with it.
+      ...(closure.eventId !== null && { to: `/calendar-event/${closure.eventId}` }),
+      state: writable && closure.eventId === null && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1575,6 +1575,7 @@ export interface PayIn {
   decidedById: number | null;
   enteredById: number | null;
   id: Generated<number>;
+  isAnother: Generated<boolean>;
   paidOn: string;
   payer: string | null;
   paymentId: number | null;

@@ -8,6 +8,7 @@ import {
   proposedRefunds,
   proposedReturns,
   roomsInArrears,
+  uncheckedSlips,
   unidentifiedMoney,
   waitingSlips,
 } from '#modules/payment/payment.needs-action.ts';
@@ -28,6 +29,7 @@ export const needsAction: NeedsAction[] = [
   failedCredentials,
   waitingRequests,
   waitingSlips,
+  uncheckedSlips,
   bookingsToApprove,
   offeredWaits,
   proposedAccounts,

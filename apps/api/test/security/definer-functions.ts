@@ -129,6 +129,7 @@ export const definers = [
   'ledger.check_slip_again',
   'ledger.claim_slip_check',
   'ledger.claim_unidentified',
+  'ledger.confirm_another',
   'ledger.close_through',
   'ledger.credit_room',
   'ledger.decide_refund',

@@ -107,9 +107,12 @@ export async function securityFixture(extra: Module[] = []) {
     // A new one serves where any would do.
     for (const { area, usedUp } of refPaths(schema))
       if (usedUp || !known.has(area))
-        known.set(area, await (usedUp ? create(area, place, makerOf(area)) : someRowOf(area, place)));
+        known.set(area, await (usedUp ? create(area, place, makerOf(area)) : rowInUse(area, place)));
     return (area) => known.get(area);
   }
+
+  /** What a body names has to be in use, where its area asks for that. */
+  const rowInUse = (area: string, place: Place) => makers[`${area} in use`]?.(place) ?? someRowOf(area, place);
 
   async function bodiesFor({ endpoint }: DeclaredRoute, actor: Actor): Promise<fc.Arbitrary<unknown>> {
     const known = secretBodies[`${endpoint.method} ${endpoint.path}`];

@@ -171,8 +171,6 @@ describe('bad input', () => {
     // It must wait, its reference be read, and the property have a slip checker.
     'POST /payments/pay-ins/:id/check',
     'POST /refunds/:id/void',
-    // It names an account that two people have approved.
-    'POST /payments/unidentified',
     // Somebody must have proposed to give it back, or have done so.
     'POST /payments/unidentified/:id/return/approve',
     'POST /payments/unidentified/:id/return/withdraw',

@@ -12,6 +12,7 @@ export const ACTIONS = [
   'card-failed',
   'request-waiting',
   'slip-waiting',
+  'slip-unchecked',
   'booking-approval',
   'booking-wait',
   'bank-account-proposed',

@@ -9,6 +9,16 @@ export const waitingSlips: NeedsAction = {
   link: () => '/payment/payments/slips',
 };
 
+/** The slip checker did not answer, however often it was asked: it is away, or refuses its key. */
+export const uncheckedSlips: NeedsAction = {
+  name: 'slip-unchecked',
+  needs: 'pay-in:write',
+  rows: () => sql`
+    select pay_in_id as id, checked_at as since from pay_in join slip_check on slip_check.property_id = pay_in.property_id and pay_in_id = id
+    where pay_in.state = 'waiting' and slip_check.state = 'timeout'`,
+  link: () => '/payment/payments/slips',
+};
+
 const arrears = sql`
   select payment.room_id as id, min(due_on)::timestamp at time zone time_zone as since
   from payment join property on property.id = payment.property_id

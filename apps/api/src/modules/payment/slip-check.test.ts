@@ -103,6 +103,20 @@ describe('the simulator', () => {
     expect([await listed(payIn), (await page(id)).status.id]).toEqual(['timeout', 623]);
   });
 
+  it('that never answered is on the home page of who decides, until it is asked again', async () => {
+    const { payIn } = await sent(8);
+    const away = async (person: 'admin' | 'user' = 'admin') =>
+      (await as(person).get('/api/home')).body.data.actions.find(({ name }: { name: string }) => name === 'slip-unchecked');
+    for (const _ of [1, 2, 3, 4]) {
+      await run();
+      await passTime(payIn);
+    }
+    expect(await away()).toMatchObject({ count: 1, link: '/payment/payments/slips' });
+    expect(await away('user')).toBeUndefined();
+    await as('admin').post(`/api/payments/pay-ins/${payIn}/check`);
+    expect(await away()).toBeUndefined();
+  });
+
   it('is not asked again while another worker waits for its answer', async () => {
     const { payIn } = await sent(1);
     const claim = () => asWorker.query('select * from ledger.claim_slip_check($1)', [properties.home]);

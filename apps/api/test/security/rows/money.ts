@@ -28,9 +28,9 @@ export function moneyRows({ server, room }: Needs) {
   const slip = async (place: Place) =>
     byLedger(place, `file_slip($1, 631, null, null, date '2026-01-05', null, null, null)`, await payment(place));
 
-  const accounts = new Map<Place, Promise<void>>();
-  /** An account refunds are paid from, as if two people had agreed on it. */
-  async function approveAccount(place: Place): Promise<void> {
+  const accounts = new Map<Place, Promise<number>>();
+  /** One money arrives on and is paid from, as if two people had agreed on it. */
+  async function approveAccount(place: Place): Promise<number> {
     const id = await bankAccount(place);
     await asOwner(ownerUrl(server.config), async (db) => {
       await sql`select set_config('app.property_id', ${String(server.properties[place])}, true)`.execute(db);
@@ -40,11 +40,16 @@ export function moneyRows({ server, room }: Needs) {
         .where('id', '=', id)
         .execute();
     });
+    return id;
+  }
+  function accountInUse(place: Place): Promise<number> {
+    const known = accounts.get(place) ?? approveAccount(place);
+    accounts.set(place, known);
+    return known;
   }
   /** A room that has paid in advance. */
   async function roomWithCredit(place: Place): Promise<number> {
-    if (!accounts.has(place)) accounts.set(place, approveAccount(place));
-    await accounts.get(place);
+    await accountInUse(place);
     const id = await room(place);
     const entered = await byLedger(place, `enter_money($1, 633, null, 100000, 0, null, date '2026-01-05', null)`, id);
     await byLedger(place, `accept_pay_in($1, null, '[]')`, entered);
@@ -63,17 +68,14 @@ export function moneyRows({ server, room }: Needs) {
   let amounts = 100;
   /** Entered by nobody of the staff, of an amount nothing else has. */
   async function unidentifiedMoney(place: Place): Promise<number> {
-    if (!accounts.has(place)) accounts.set(place, approveAccount(place));
-    await accounts.get(place);
-    const account = await server.inProperty(place, (db) =>
-      db.selectFrom('bankAccount').select('id').where('approvedAt', 'is not', null).executeTakeFirstOrThrow(),
-    );
+    const account = await accountInUse(place);
     amounts += 1;
-    return byLedger(place, `enter_unidentified($1, 631, $2, date '2026-01-05', 'A', true)`, account.id, amounts);
+    return byLedger(place, `enter_unidentified($1, 631, $2, date '2026-01-05', 'A', true)`, account, amounts);
   }
 
   return {
     'bank-account': bankAccount,
+    'bank-account in use': accountInUse,
     payment,
     'pay-in': slip,
     receipt,

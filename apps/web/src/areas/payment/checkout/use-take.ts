@@ -8,6 +8,7 @@ import { CallError } from '#shared/call/call-error.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { createPersonalStore } from '#shared/session/personal-store.ts';
+import { askWhetherAnother, isSameMoney } from '../same-money.ts';
 
 /** What was taken, and what goes back to who paid in cash. */
 export type Done = { money: TakenMoney; change: number };
@@ -21,6 +22,7 @@ type Money = {
   bankAccount?: number;
   withheld?: number;
   withholdingNo?: string;
+  isAnother?: boolean;
 };
 
 /** What is sent, and what goes back of the cash that lay on the counter then. */
@@ -45,10 +47,13 @@ export function useTake(room: number, onTaken: (done: Done) => void) {
   const unanswered = unansweredOf.use()[room];
   useUnsavedGuard(unanswered !== undefined && !running, { isKeptOnPage: true });
   async function take(wanted: Sent) {
-    if (running) return;
+    if (!running) await send(wanted);
+  }
+  async function send(wanted: Sent): Promise<void> {
     const sent = unanswered ?? { ...wanted, idempotencyKey: crypto.randomUUID() };
     const { body, change, idempotencyKey } = sent;
     setRunning(true);
+    let another: Sent | undefined;
     try {
       const { data } = await call(payInApi.take, { body }, { idempotencyKey });
       setUnanswered(room, undefined);
@@ -56,11 +61,13 @@ export function useTake(room: number, onTaken: (done: Done) => void) {
     } catch (error) {
       const isUnsure = error instanceof CallError && (error.status === 0 || error.status >= 502);
       setUnanswered(room, isUnsure ? sent : undefined);
-      toastFailed(error);
+      if (isSameMoney(error) && (await askWhetherAnother())) another = { body: { ...body, isAnother: true }, change };
+      else toastFailed(error);
       if (isUnsure) return;
     } finally {
       setRunning(false);
     }
+    if (another) return send(another);
     await Promise.all(['payment', 'pay-in'].map((area) => client.invalidateQueries({ queryKey: [area] })));
   }
   return { take, running, unanswered };

@@ -1,6 +1,6 @@
 import type { PayInPage } from '@lobby/contract/areas/pay-in';
 import { dayOf } from '@lobby/contract/zone';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,9 @@ import { Consequences } from '../Consequences.tsx';
 import { spreadOver } from '../spread.ts';
 import { sumBaht } from '../sums.ts';
 import { AmountForm } from './AmountForm.tsx';
-import { chooseOnly, chosenBills, moneyOf, otherBills, toggle } from './judgement.ts';
+import { chooseOnly, chosenBills, type Judgement, moneyOf, otherBills, toggle } from './judgement.ts';
 import { REASONS, RefuseForm } from './RefuseForm.tsx';
+import { SameMoneyForm } from './SameMoneyForm.tsx';
 import css from './SlipDesk.module.css';
 import { SlipOutcome } from './SlipOutcome.tsx';
 import type { Slips } from './use-slips.ts';
@@ -40,46 +41,62 @@ export function SlipDecision({ slip, slips, onMarked }: Props) {
 function Marks({ slip, slips, onMarked }: Props) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), useZone());
-  const [form, setForm] = useState<'amount' | 'accept' | 'refuse'>();
+  const [form, setForm] = useState<'amount' | 'accept' | 'refuse' | 'money'>();
   const judgement = slips.of(slip.id);
   const { id } = slip;
 
-  function mark(change: { outcome: 'accept'; amount?: number } | { outcome: 'refuse'; reason: string }) {
+  function mark(outcome: 'accept' | 'refuse', change: Partial<Judgement>) {
     setForm(undefined);
-    const amount = ('amount' in change ? change.amount : undefined) ?? judgement.amount;
-    const unidentified = moneyOf(slip, { ...judgement, amount })?.id ?? null;
-    const isMarked = slips.judge(id, { ...change, unidentified });
-    onMarked(isMarked ? t(`desk.marked.${change.outcome}`, { room: slip.room.name }) : t('desk.full'), isMarked);
+    const isMarked = slips.judge(id, { ...change, outcome });
+    onMarked(isMarked ? t(`desk.marked.${outcome}`, { room: slip.room.name }) : t('desk.full'), isMarked);
+  }
+  /** Money of this amount stands there already: whoever looks says whether it is that. */
+  function acceptWith(amount: number | null) {
+    if (!moneyOf(slip, amount)) return mark('accept', { amount, unidentified: null, isAnother: false });
+    slips.judge(id, { amount });
+    setForm('money');
   }
   const seen = judgement.amount ?? slip.amount;
   const spread = spreadOver(chosenBills(slip, judgement), sumBaht([seen, slip.withheld]), today);
   const takesApart = slip.bill?.isCombined === true && judgement.bills.length === 0 && spread.owed > 0;
   /** Another sum than is owed is on the account, or only on the slip: whoever looks there says how much it is. */
   const isDoubtful = judgement.amount === null && (spread.credit > 0 || takesApart);
-  const accept = () => (isDoubtful ? setForm('accept') : mark({ outcome: 'accept' }));
-  const refuse = (reason: string) => mark({ outcome: 'refuse', reason });
+  const accept = () => (isDoubtful ? setForm('accept') : acceptWith(judgement.amount));
+  const refuse = (reason: string) => mark('refuse', { reason });
+  const known = moneyOf(slip, judgement.amount);
   const bills = otherBills(slip);
   usePageKeys(
-    form === 'refuse'
-      ? // Whoever was faster than the field means a reason.
-        digitKeys('', REASONS, (digit) => refuse(t(`desk.reason.${digit}`)))
-      : {
-          ...digitKeys('', bills, (bill) => slips.judge(id, { bills: chooseOnly(judgement, bill) })),
-          ...digitKeys('shift+', bills, (bill) => slips.judge(id, { bills: toggle(slip, judgement, bill) })),
-          a: accept,
-          r: () => setForm('refuse'),
-          e: () => setForm('amount'),
-          u: () => slips.undo(id),
-        },
+    form === 'money'
+      ? {}
+      : form === 'refuse'
+        ? // Whoever was faster than the field means a reason.
+          digitKeys('', REASONS, (digit) => refuse(t(`desk.reason.${digit}`)))
+        : {
+            ...digitKeys('', bills, (bill) => slips.judge(id, { bills: chooseOnly(judgement, bill) })),
+            ...digitKeys('shift+', bills, (bill) => slips.judge(id, { bills: toggle(slip, judgement, bill) })),
+            a: accept,
+            r: () => setForm('refuse'),
+            e: () => setForm('amount'),
+            u: () => slips.undo(id),
+          },
   );
   if (form === 'refuse') return <RefuseForm onRefuse={refuse} onCancel={() => setForm(undefined)} />;
-  if (form)
+  if (form === 'money' && known)
+    return (
+      <SameMoneyForm
+        isOpen={known.state === 'open'}
+        onSame={() => mark('accept', { unidentified: known.id, isAnother: false })}
+        onAnother={() => mark('accept', { unidentified: null, isAnother: true })}
+        onCancel={() => setForm(undefined)}
+      />
+    );
+  if (form === 'amount' || form === 'accept')
     return (
       <AmountForm
         amount={seen}
         help={form === 'accept' ? t(takesApart ? 'desk.combinedShort' : 'desk.moreThanOwed') : undefined}
         onSave={(amount) => {
-          if (form === 'accept') return mark({ outcome: 'accept', amount });
+          if (form === 'accept') return acceptWith(amount);
           slips.judge(id, { amount });
           setForm(undefined);
         }}
@@ -88,16 +105,10 @@ function Marks({ slip, slips, onMarked }: Props) {
     );
   return (
     <>
-      {slip.unidentified[0] && (
-        <Checkbox
-          label={t('desk.unidentified', {
-            amount: formatBaht(slip.unidentified[0].amount),
-            day: formatDayInput(slip.unidentified[0].arrivedOn),
-          })}
-          checked={moneyOf(slip, judgement) !== undefined}
-          disabled={judgement.outcome !== null || seen !== slip.unidentified[0].amount}
-          onChange={(event) => slips.judge(id, { isSameMoney: event.currentTarget.checked })}
-        />
+      {known && (
+        <p role="note">
+          {t(`desk.unidentified.${known.state}`, { amount: formatBaht(known.amount), day: formatDayInput(known.arrivedOn) })}
+        </p>
       )}
       <Consequences {...spread} />
       {takesApart && <p className={layout.note}>{t('desk.takesApart')}</p>}

@@ -243,7 +243,16 @@ it('a digit chooses another open bill, Shift and a digit one more; what is over 
   await givePassword(user);
   await waitFor(() =>
     expect(posted()).toEqual([
-      [{ payIn: 1, outcome: 'accept', amount: null, payments: [{ payment: 11 }, { payment: 12 }], unidentified: null }],
+      [
+        {
+          payIn: 1,
+          outcome: 'accept',
+          amount: null,
+          payments: [{ payment: 11 }, { payment: 12 }],
+          unidentified: null,
+          isAnother: false,
+        },
+      ],
     ]),
   );
 });
@@ -262,21 +271,27 @@ it('E edits the amount that was seen, and what stays owed is said', async () => 
   await waitFor(() => expect(posted()[0]).toMatchObject([{ payIn: 1, amount: 1200.5 }]));
 });
 
-it('a slip of money that stands there as nobody’s is accepted as that money only when somebody says so', async () => {
-  serveSlips(2, { 1: { unidentified: [{ id: 9, amount: 1500, arrivedOn: '2026-11-14', bankAccount: account }] } });
+it('of money that stands there already somebody says whether the slip is that money, or another transfer', async () => {
+  const money = { id: 9, amount: 1500, arrivedOn: '2026-11-14', state: 'open', bankAccount: account };
+  serveSlips(3, { 1: { unidentified: [money] }, 2: { unidentified: [{ ...money, state: 'assigned' }] } });
   const { user } = open();
   await slipOf(1);
-  const box = await screen.findByRole('checkbox', { name: t('desk.unidentified', { amount: '1,500.00', day: '14/11/2026' }) });
-  expect(box).toHaveProperty('checked', false);
-  await user.click(box);
+  expect(await screen.findByText(t('desk.unidentified.open', { amount: '1,500.00', day: '14/11/2026' }))).toBeTruthy();
   await pressKeys(user, 'a');
+  expect(await screen.findByRole('group', { name: t('desk.sameMoney.question') })).toBeTruthy();
+  await pressKeys(user, '1');
   await slipOf(2);
+  await pressKeys(user, 'a');
+  expect(await screen.findByText(t('desk.sameMoney.decided'))).toBeTruthy();
+  await pressKeys(user, '1', '2');
+  await slipOf(3);
   await pressKeys(user, 'a', CTRL_ENTER);
   await givePassword(user);
   await waitFor(() =>
     expect(posted()[0]).toMatchObject([
-      { payIn: 1, unidentified: 9 },
-      { payIn: 2, unidentified: null },
+      { payIn: 1, unidentified: 9, isAnother: false },
+      { payIn: 2, unidentified: null, isAnother: true },
+      { payIn: 3, unidentified: null, isAnother: false },
     ]),
   );
 });
@@ -293,7 +308,9 @@ it('what is more than is owed is accepted with the amount that was seen, in two 
   await pressKeys(user, CTRL_ENTER);
   await givePassword(user);
   await waitFor(() =>
-    expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 2000, payments: [], unidentified: null }]),
+    expect(posted()[0]).toEqual([
+      { payIn: 1, outcome: 'accept', amount: 2000, payments: [], unidentified: null, isAnother: false },
+    ]),
   );
 });
 
@@ -307,7 +324,9 @@ it('what is less than a combined bill takes it apart, and is accepted with the a
   await pressKeys(user, '{Enter}', CTRL_ENTER);
   await givePassword(user);
   await waitFor(() =>
-    expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 1000, payments: [], unidentified: null }]),
+    expect(posted()[0]).toEqual([
+      { payIn: 1, outcome: 'accept', amount: 1000, payments: [], unidentified: null, isAnother: false },
+    ]),
   );
 });
 

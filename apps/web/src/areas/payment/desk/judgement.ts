@@ -10,18 +10,18 @@ export type Judgement = {
   /** The bills it pays, where that is not the one it was sent for. */
   bills: OpenBill[];
   reason: string;
-  /** It is the unidentified money of the same amount. Many bills have one amount: somebody says so. */
-  isSameMoney: boolean;
   /** The unidentified money it is accepted as. */
   unidentified: number | null;
+  /** Money of this amount stands there already, and somebody says that this is another transfer. */
+  isAnother: boolean;
 };
 export const UNDECIDED: Judgement = {
   outcome: null,
   amount: null,
   bills: [],
   reason: '',
-  isSameMoney: false,
   unidentified: null,
+  isAnother: false,
 };
 
 /** What else the room owes, in the order of their digits. */
@@ -41,11 +41,11 @@ export function toggle(slip: PayInPage, judgement: Judgement, bill: OpenBill): O
   return others.length < chosen.length ? others : [...chosen, bill];
 }
 
-/** Money of the slip's amount that is nobody's yet: it does not arrive a second time. */
-export const moneyOf = ({ unidentified: [money] }: PayInPage, { amount, isSameMoney }: Judgement) =>
-  money && isSameMoney && (amount === null || amount === money.amount) ? money : undefined;
+/** Money of the slip's amount that stands there already: it does not arrive a second time. */
+export const moneyOf = ({ unidentified: [money] }: PayInPage, amount: number | null) =>
+  money && (amount === null || amount === money.amount) ? money : undefined;
 
-export const decisionOf = (payIn: number, { outcome, amount, bills, reason, unidentified }: Judgement) =>
+export const decisionOf = (payIn: number, { outcome, amount, bills, reason, unidentified, isAnother }: Judgement) =>
   outcome === 'refuse'
     ? { payIn, outcome, reason }
-    : { payIn, outcome: 'accept' as const, amount, payments: bills.map(({ id }) => ({ payment: id })), unidentified };
+    : { payIn, outcome: 'accept' as const, amount, payments: bills.map(({ id }) => ({ payment: id })), unidentified, isAnother };

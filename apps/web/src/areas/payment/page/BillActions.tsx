@@ -4,12 +4,14 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBan, IconCash, IconCheck, IconDots, IconPaperclip, IconPrinter, IconReceipt, IconTax } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
-import { useCommand } from '#shared/query/command.ts';
+import { useActions } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { actsOf, receiptOf, waitingSlip } from '../bill-acts.ts';
+import { useSameMoney } from '../same-money.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { RefuseDialog, VoidDialog } from './ReasonDialogs.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
@@ -85,7 +87,12 @@ export function BillActions({ bill }: Props) {
 function Primary({ bill }: Props) {
   const { t } = useTranslation();
   const { id, number, balance, room } = bill;
-  const accept = useCommand(paymentApi.update, { area: 'payment', done: 'payment.accept.done' });
+  const sendOnce = useSameMoney();
+  const paid = (payIn: number, isAnother: boolean) => ({ status: [PAYMENT_STATUS.paid], payIn, ...(isAnother && { isAnother }) });
+  const accept = useActions(
+    (payIn: number) => sendOnce((isAnother) => call(paymentApi.update, { params: { id }, body: paid(payIn, isAnother) })),
+    { area: 'payment', done: 'payment.accept.done' },
+  );
   const acts = actsOf(bill);
   const slip = waitingSlip(bill);
 
@@ -96,7 +103,7 @@ function Primary({ bill }: Props) {
       confirm: t('payment.accept.act'),
       cancel: t('popup.dialog.notNow'),
     });
-    if (sure) await accept.run({ params: { id }, body: { status: [PAYMENT_STATUS.paid], payIn } });
+    if (sure) await accept.run(payIn);
   }
   if (acts.accept && slip)
     return (

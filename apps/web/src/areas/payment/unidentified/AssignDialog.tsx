@@ -3,6 +3,7 @@ import { dayOf } from '@lobby/contract/zone';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
 import { roomChoices } from '#shared/choices/building-choices.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { useNow, useZone } from '#shared/dates/clock.ts';
@@ -10,11 +11,12 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import layout from '#shared/layout/layout.module.css';
-import { useCommand } from '#shared/query/command.ts';
+import { useActions } from '#shared/query/command.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from '../Bill.module.css';
 import { Consequences } from '../Consequences.tsx';
 import { isPayable, useRoomBills } from '../checkout/use-room-bills.ts';
+import { useSameMoney } from '../same-money.ts';
 import { spreadOver } from '../spread.ts';
 import { AREA } from './unidentified.records.ts';
 
@@ -63,7 +65,14 @@ function AssignForm({ money: { id, amount, arrivedOn }, room, only, onClose }: F
   const today = dayOf(useNow(), useZone());
   const bills = useRoomBills(room, only);
   const [payer, setPayer] = useState('');
-  const { run, running } = useCommand(unidentifiedMoneyApi.assign, { area: AREA, done: 'unidentified-money.assign.done' });
+  const sendOnce = useSameMoney();
+  const { run, running } = useActions(
+    (body: { room: number; payer: string; payments: number[] }) =>
+      sendOnce((isAnother) =>
+        call(unidentifiedMoneyApi.assign, { params: { id }, body: { ...body, ...(isAnother && { isAnother }) } }),
+      ),
+    { area: AREA, done: 'unidentified-money.assign.done' },
+  );
   const { ticked } = bills;
   const spread = spreadOver(ticked, amount, today);
   const isShort = spread.owed > 0 && ticked.some(({ kind }) => kind === 'combined');
@@ -72,7 +81,7 @@ function AssignForm({ money: { id, amount, arrivedOn }, room, only, onClose }: F
   async function submit(event: FormEvent) {
     event.preventDefault();
     const body = { room, payer: payer.trim(), payments: ticked.map((bill) => bill.id) };
-    if (await run({ params: { id }, body })) onClose();
+    if (await run(body)) onClose();
   }
   if (!bills.answer.data) return <p className={layout.note}>{t('unidentified-money.assign.loading')}</p>;
   return (

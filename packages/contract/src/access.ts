@@ -101,7 +101,7 @@ const table = {
   'subject-request': ordinary,
   /** Whose data is not erased, and why. */
   'legal-hold': ordinary,
-  /** What went wrong with people's data, and who was told. */
+  /** What went wrong with people's data, and who was notified. */
   breach: ordinary,
 } satisfies Record<string, Row>;
 

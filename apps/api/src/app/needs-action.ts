@@ -1,5 +1,6 @@
 import { proposedAccounts } from '#modules/bank-account/bank-account.needs-action.ts';
 import { bookingsToApprove, offeredWaits } from '#modules/booking/booking.needs-action.ts';
+import { unreportedBreaches } from '#modules/breach/breach.needs-action.ts';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
@@ -15,7 +16,6 @@ import {
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
-import { unreportedBreaches } from '#modules/breach/breach.needs-action.ts';
 import { dueSubjectRequests } from '#modules/subject-request/subject-request.needs-action.ts';
 import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 import { overstayingVisitors, visitorsToApprove } from '#modules/visitor/visitor.needs-action.ts';

@@ -49,7 +49,7 @@ it('R59: what is declared is there: tables, masked columns, files, and the condi
 const TOLD = `access_event.reason booking.note booking.cancel_reason payment.remark payment.refused_reason request.reason
   subject_request.extension_reason subject_request.refusal_reason`.split(/\s+/);
 
-it('R59: what staff note, and why they did something, is in no copy unless the person is told it', () => {
+it('R59: what staff note, and why they did something, is in no copy unless the person hears of it', () => {
   const missing = personalData
     .filter(({ of }) => 'rows' in of)
     .flatMap(({ table, internal = [] }) =>

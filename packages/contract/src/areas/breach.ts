@@ -8,7 +8,7 @@ import { problem } from '../problems.ts';
 import { Person, personShape } from './person.ts';
 import { MemberName } from './room.ts';
 
-/** With `some` the authority is told, with `high` the people, too; what nobody has judged yet counts as `some`. */
+/** With `some` the authority is notified, with `high` the people, too; what nobody has judged yet counts as `some`. */
 export const BREACH_RISKS = ['unknown', 'none', 'some', 'high'] as const;
 /** The law's, from the moment it is known (s.37(4)). */
 export const REPORT_HOURS = 72;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 
-/** The authority has not been told: 72 hours from when it was known. */
+/** The authority has not been notified: 72 hours from when it was known. */
 export const unreportedBreaches: NeedsAction = {
   name: 'breach-report',
   needs: 'breach:write',

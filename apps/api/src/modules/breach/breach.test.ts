@@ -26,7 +26,7 @@ describe('a breach', () => {
     expect(faultOf(await as('admin').put(`${url}/${made.id}`, { officeReportedAt: ago(30) }))).toEqual(['officeReportedAt']);
   });
 
-  it('is on the home page until the authority was told, or nobody is at risk', async () => {
+  it('is on the home page until the authority was notified, or nobody is at risk', async () => {
     const waiting = async (name: 'admin' | 'user') =>
       (await as(name).get('/api/home')).body.data.actions.find((one: { name: string }) => one.name === 'breach-report')?.count ??
       0;

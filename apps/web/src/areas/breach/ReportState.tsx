@@ -11,7 +11,7 @@ const SOON_HOURS = 24;
 
 const hoursLeft = ({ dueAt }: Breach, now: Date) => Math.floor((dueAt.getTime() - now.getTime()) / HOUR);
 
-/** Whether the authority was told, or how many of the 72 hours there still are. */
+/** Whether the authority was notified, or how many of the 72 hours there still are. */
 export function reportText(breach: Breach, now: Date): string {
   if (breach.officeReportedAt) return i18next.t('breach.state.reported');
   if (!isUnreported(breach)) return i18next.t('breach.state.noRisk');

@@ -25,6 +25,6 @@ export const useBreach = (id: number) =>
     enabled: Number.isSafeInteger(id) && id > 0,
   });
 
-/** The authority has to be told, unless nobody is at risk. */
+/** The authority has to be notified, unless nobody is at risk. */
 export const isUnreported = ({ risk, officeReportedAt }: Pick<Breach, 'risk' | 'officeReportedAt'>) =>
   risk !== 'none' && officeReportedAt === null;

@@ -25,7 +25,7 @@ const sections: Section<Input>[] = [
     ],
   },
   {
-    name: 'told',
+    name: 'notified',
     fields: [
       { field: 'officeReportedAt', own: ReportedInput },
       { field: 'peopleToldAt', own: ToldInput },
@@ -41,7 +41,7 @@ const sections: Section<Input>[] = [
   },
 ];
 
-/** What went wrong, what was found out since, and who was told. */
+/** What went wrong, what was found out since, and who was notified. */
 export const BreachFormPage = () => <FormPage area="breach" api={breachRecords} sections={sections} tabs={null} />;
 
 type Props = { value: Date | null; onChange?: (value: Date | null) => void };

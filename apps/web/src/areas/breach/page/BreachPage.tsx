@@ -23,7 +23,7 @@ import { Seen } from './Seen.tsx';
 
 const LIST = '/breach';
 
-/** One breach: what happened, the 72 hours, who was told, and what the sign-in saw. */
+/** One breach: what happened, the 72 hours, who was notified, and what the sign-in saw. */
 export function BreachPage() {
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = Number(written);

@@ -56,7 +56,9 @@ it('the list is narrowed to those who have a notice still to acknowledge, whiche
     made.push((await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data.userId);
   }
   const due = async () => {
-    const { body } = await as('user').get(`/api/users/tenant?${both}&filters[noticeDue][id][$notNull]=true&pagination[pageSize]=100`);
+    const { body } = await as('user').get(
+      `/api/users/tenant?${both}&filters[noticeDue][id][$notNull]=true&pagination[pageSize]=100`,
+    );
     return made.map((id) => body.data.some((one: { id: number }) => one.id === id));
   };
   expect(await due()).toEqual([false, false, false, false]);

@@ -6,7 +6,7 @@ const hikcentral = `${accessControl}/hikcentral`;
 const formerAddress = 'apps/api/migrations/0217_former_address.sql';
 const wanted = 'apps/api/migrations/0411_booking_door.sql';
 
-/** What each device should have, in which order it is sent, and how HikCentral is told. */
+/** What each device should have, in which order it is sent, and what HikCentral is sent. */
 export const credentialMutations: Mutation[] = [
   {
     name: 'the cards of a blocked resident stay on',
@@ -137,15 +137,15 @@ export const credentialMutations: Mutation[] = [
   {
     name: 'a move-out is undone although its card was reported lost meanwhile',
     file: `${modules}/move-out/move-out.undo-blockers.ts`,
-    find: "\n        and not exists (select from request where type_id = ${REQUEST_TYPES['remove-mifare']} and subject = 'card ' || card.id and result is null)",
-    replace: '',
+    find: "and result is null) end\n    union all\n    select 'error.carTaken'",
+    replace: "and false) end\n    union all\n    select 'error.carTaken'",
     tests: ['move-out/'],
   },
   {
     name: 'a job that runs twice tells a resident twice',
     file: `${modules}/request/tell-resident.job.ts`,
-    find: '    if (told.rows.length > 0) continue;\n',
-    replace: '    void told;\n',
+    find: '    if (sent.rows.length > 0) continue;\n',
+    replace: '    void sent;\n',
     tests: ['request/tell-resident.test'],
   },
 ];

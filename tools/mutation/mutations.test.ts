@@ -20,7 +20,9 @@ const inMigrations = mutations.filter(({ file }) => file.includes('/migrations/'
 
 it.each(inMigrations)('$name is in the last definition of its function', ({ file, find }) => {
   const folder = resolve(root, dirname(file));
-  const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted();
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
   const text = readFileSync(resolve(root, file), 'utf8');
   const name = functionAround(text, text.indexOf(find));
   const later = migrations.slice(migrations.findIndex((one) => file.endsWith(one)) + 1);
@@ -30,7 +32,9 @@ it.each(inMigrations)('$name is in the last definition of its function', ({ file
 });
 
 function functionAround(text: string, at: number): string | undefined {
-  for (const { index, 0: whole, 1: name } of text.matchAll(/create (?:or replace )?function ([\w.]+)[\s\S]*?\$(\w*)\$[\s\S]*?\$\2\$;/g))
+  for (const { index, 0: whole, 1: name } of text.matchAll(
+    /create (?:or replace )?function ([\w.]+)[\s\S]*?\$(\w*)\$[\s\S]*?\$\2\$;/g,
+  ))
     if (index <= at && at < index + whole.length) return name;
   return undefined;
 }

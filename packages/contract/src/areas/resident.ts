@@ -38,8 +38,10 @@ const Resident = record('member', {
 const personShape: ListShape = listShape(
   record('person', { id, blockedAt: instant.nullable(), docKind: z.enum(DOCUMENT_KINDS).nullable() }),
 );
+/** There for whoever has a mandatory notice still to acknowledge. */
+const noticeDueShape: ListShape = listShape(record('notice_due', { id }));
 export const residentShape: ListShape = listShape(Resident, {
-  relations: { role: () => roleShape, room: () => roomShape, person: () => personShape },
+  relations: { role: () => roleShape, room: () => roomShape, person: () => personShape, noticeDue: () => noticeDueShape },
   searchable: true,
 });
 /** In a list also what belongs to the person; no query can ask about it. */

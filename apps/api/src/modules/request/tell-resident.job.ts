@@ -7,7 +7,7 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { asApplication, type Ctx, inTransaction, type Job } from '#platform/module.ts';
 
 /** What residents ask for. Whoever is moved out by others hears of it from the office. */
-const TOLD: RequestType[] = [
+const ANNOUNCED: RequestType[] = [
   'update-profile',
   'update-profile-image',
   'add-card',
@@ -45,14 +45,19 @@ async function tell({ db, log }: Pick<Ctx, 'db' | 'log'>, property: number, id: 
     select result, reason, name_th, name_en, array(
       select id from conversation_list where conversation_list.member_id = request.member_id and reach = 'ready' order by id) as conversations
     from request join category on category.id = type_id
-    where request.id = ${id} and result is not null and type_id = any(${TOLD.map((type) => REQUEST_TYPES[type])}::int[])
+    where request.id = ${id} and result is not null and type_id = any(${ANNOUNCED.map((type) => REQUEST_TYPES[type])}::int[])
     for no key update of request`.execute(db);
   const [decided] = rows;
   for (const conversationId of decided?.conversations ?? []) {
     const key = keyOf(`${property} ${id} ${conversationId}`);
-    const told = await sql`select from chat_message where id = ${key}`.execute(db);
-    if (told.rows.length > 0) continue;
-    await sendNotice(db, { id: key, conversationId, event: 'requestNotice', text: noticeText(id, decided as Decided, languages) });
+    const sent = await sql`select from chat_message where id = ${key}`.execute(db);
+    if (sent.rows.length > 0) continue;
+    await sendNotice(db, {
+      id: key,
+      conversationId,
+      event: 'requestNotice',
+      text: noticeText(id, decided as Decided, languages),
+    });
   }
 }
 
@@ -69,6 +74,6 @@ function noticeText(id: number, { result, reason, nameTh, nameEn }: Decided, lan
     th: `คำขอเลขที่ ${id} (${nameTh})\n${result === 'approved' ? 'ได้รับการอนุมัติแล้ว' : 'ไม่ได้รับการอนุมัติ'}`,
     en: `Request ${id} (${nameEn})\n${result === 'approved' ? 'was approved.' : 'was not approved.'}`,
   };
-  const told = (['th', 'en'] as const).filter((language) => languages.includes(language)).map((language) => words[language]);
-  return [...told, ...(result === 'reject' && reason ? [reason] : [])].join('\n\n');
+  const parts = (['th', 'en'] as const).filter((language) => languages.includes(language)).map((language) => words[language]);
+  return [...parts, ...(result === 'reject' && reason ? [reason] : [])].join('\n\n');
 }

@@ -73,7 +73,7 @@ it('one that is rejected comes with the reason', async () => {
   expect((await eventsOf()).at(-1)).toMatchObject({ payload: { id, result: 'reject' } });
 });
 
-it('what staff did at once, and what a property does not announce, is told to nobody', async () => {
+it('what staff did at once, and what a property does not announce, reaches nobody', async () => {
   const conversation = await conversationOf(members[2] as number);
   await askFor(members[2] as number, false);
   expect(await tell()).toEqual([]);

@@ -48,3 +48,36 @@ it('the list is narrowed to those whose document nobody has seen yet', async () 
   const foreign = await as('user').get(`/api/users/tenant?filters[person][docKind][$in][0]=passport&filters[isActive][$eq]=true`);
   expect(foreign.body.data.map(({ id }: { id: number }) => id)).toEqual([made[0]]);
 });
+
+it('the list is narrowed to those who have a notice still to acknowledge, whichever of their records did', async () => {
+  const made: number[] = [];
+  for (const [at, firstName] of ['อ่านแล้ว', 'รวมแล้ว', 'ซ้ำ', 'ยังไม่อ่าน'].entries()) {
+    const payload = { firstName, mobile: '0898765432', roomID: rooms[at % 2], role: 3 };
+    made.push((await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data.userId);
+  }
+  const due = async () => {
+    const { body } = await as('user').get(
+      `/api/users/tenant?${both}&filters[noticeDue][id][$notNull]=true&pagination[pageSize]=100`,
+    );
+    return made.map((id) => body.data.some((one: { id: number }) => one.id === id));
+  };
+  expect(await due()).toEqual([false, false, false, false]);
+  const notices = (await as('organize').get('/api/consents?pagination[pageSize]=100')).body.data;
+  const { id } = notices.find(({ code }: { code: string }) => code === 'privacy-notice');
+  expect((await as('organize').post('/api/consents/active', { id, bothChecked: true })).status).toBe(200);
+  expect(await due()).toEqual([true, true, true, true]);
+  const [shown] = (await as('user').get('/api/consents/current?locale=th&audience=resident')).body.data;
+  const acknowledge = (resident: number) =>
+    as('admin').post('/api/consents/decisions', {
+      resident,
+      locale: 'th',
+      consent: shown.consent,
+      version: shown.version,
+      hash: shown.hash,
+      decision: 'acknowledge',
+    });
+  for (const at of [0, 2]) expect((await acknowledge(made[at] as number)).status).toBe(200);
+  expect(await due()).toEqual([false, true, false, true]);
+  expect((await as('organize').post(`/api/users/tenant/${made[1]}/merge`, { other: made[2] })).status).toBe(200);
+  expect(await due()).toEqual([false, false, false, true]);
+});

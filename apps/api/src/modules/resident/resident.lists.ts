@@ -10,6 +10,7 @@ import { type Ctx, listRows, notFound, type Records, type Source } from '#platfo
 
 const roleSource: Source = { table: 'role' };
 const personSource: Source = { table: 'person' };
+const noticeDueSource: Source = { table: 'noticeDue' };
 const residentSource: Source = {
   table: 'member',
   maySearchMasked: ({ role }) => may(role, 'log-reveal:write'),
@@ -17,6 +18,7 @@ const residentSource: Source = {
     role: { column: 'roleId', to: () => roleSource },
     room: { column: 'roomId', to: () => roomSource },
     person: { column: 'personId', to: () => personSource },
+    noticeDue: { column: 'personId', to: () => noticeDueSource },
   },
 };
 export const residentRecords: Records = { area: 'resident', source: residentSource, shape: residentShape };

@@ -1457,6 +1457,11 @@ export interface NoticeChoice {
   wanted: boolean;
 }
 
+export interface NoticeDue {
+  id: number | null;
+  propertyId: number | null;
+}
+
 export interface NoticeTemplate {
   bodyEn: string;
   bodyTh: string;
@@ -2592,6 +2597,7 @@ export interface DB {
   moveOutItem: MoveOutItem;
   news: News;
   noticeChoice: NoticeChoice;
+  noticeDue: NoticeDue;
   noticeTemplate: NoticeTemplate;
   notification: Notification;
   officerActivity: OfficerActivity;

@@ -14,6 +14,8 @@ const STATES: Record<string, object> = {
   blocked: { person: { blockedAt: { $notNull: true } } },
   /** Whose stay the owner reports to immigration within 24 hours of their moving in. */
   foreign: { isActive: { $eq: true }, person: { docKind: { $in: ['passport', 'alien-id'] } } },
+  /** Who lives here and has not acknowledged what they must have been shown. */
+  noticeDue: { isActive: { $eq: true }, noticeDue: { id: { $notNull: true } } },
   noDocument: { isActive: { $eq: true }, person: { docKind: { $null: true } } },
 };
 

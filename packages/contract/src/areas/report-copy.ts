@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { nonPersonal } from '../kernel/field-tags.ts';
 import { day, id, instant } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
@@ -22,7 +23,7 @@ export type ReportCopy = z.infer<typeof ReportCopy>;
 const ReportCopyPage = ReportCopy.extend({
   figures: Figures,
   /** SHA-256 of what is kept, so that any other text is recognised. */
-  fingerprint: z.string(),
+  fingerprint: nonPersonal(z.string()),
 });
 
 const read = { rate: 'read', audit: 'none' } as const;

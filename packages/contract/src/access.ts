@@ -92,6 +92,8 @@ const table = {
   log: infoOnly,
   /** Lists of staff and cards, masked; figures of an area are for whoever reads the area. */
   report: infoOnly,
+  /** Reports made by themselves for named staff, and figures kept as they were reported. */
+  'report-schedule': ordinary,
   /** Everybody reads the log; what it masks is for administrators. */
   'log-reveal': ordinary,
   consent: ordinary,

@@ -27,6 +27,7 @@ const rules = {
   'money-return-proposed': work(508),
   'mfa-reset': work(509),
   'account-security': urgent(509),
+  'report-ready': work(510),
   test: urgent(510),
 };
 export type NoticeKind = keyof typeof rules;
@@ -99,6 +100,7 @@ export const defaultWords: Record<NoticeKind, NoticeWords> = {
     'หากท่านไม่ได้ทำเอง โปรดแจ้งผู้ดูแลทันที',
     'If it was not you, tell your administrator at once',
   ),
+  'report-ready': words('รายงานพร้อมแล้ว', 'A report is ready', 'เปิดดูได้ในระบบ {{property}}', 'Open it at {{property}}'),
   test: words(
     'ทดสอบการแจ้งเตือน',
     'Test notification',

@@ -16,6 +16,7 @@ import { parkingSystemOf } from '#modules/parking/parking.public.ts';
 import { slipCheckJobs } from '#modules/payment/slip-check.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
+import { runSchedules } from '#modules/report-schedule/run-schedules.job.ts';
 import { tellResident } from '#modules/request/tell-resident.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail.job.ts';
@@ -40,6 +41,7 @@ export const jobs: Job[] = [
   sweepFiles,
   sweepOrphans,
   sendPosts,
+  runSchedules,
   rotateMonthPartitions,
   disconnectDevices,
   deviceCommands,

@@ -35,6 +35,7 @@ import { provinceModule } from '#modules/province/province.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { registrationModule } from '#modules/registration/registration.routes.ts';
 import { reportModule } from '#modules/report/report.routes.ts';
+import { reportScheduleModule } from '#modules/report-schedule/report-schedule.routes.ts';
 import { requestModule } from '#modules/request/request.routes.ts';
 import { residentModule } from '#modules/resident/resident.routes.ts';
 import { retentionModule } from '#modules/retention/retention.routes.ts';
@@ -105,6 +106,7 @@ export const modules: Module<AppServices>[] = [
   logModule,
   accessLogModule,
   reportModule,
+  reportScheduleModule,
   exportModule(exportKinds),
   searchModule(searchProviders, scanners),
   accessEventModule,

@@ -24,6 +24,7 @@ import { paymentArea } from '#areas/payment/payment.area.ts';
 import { announcementArea } from '#areas/post/announcement.area.ts';
 import { newsArea } from '#areas/post/news.area.ts';
 import { reportArea } from '#areas/report/report.area.ts';
+import { reportScheduleArea } from '#areas/report-schedule/report-schedule.area.ts';
 import { requestArea } from '#areas/request/request.area.ts';
 import { residentArea } from '#areas/resident/resident.area.ts';
 import { retentionArea } from '#areas/retention/retention.area.ts';
@@ -74,6 +75,7 @@ export const areas: Area[] = [
   sessionArea,
   profileArea,
   reportArea,
+  reportScheduleArea,
   accessLogArea,
   consentArea,
   subjectRequestArea,

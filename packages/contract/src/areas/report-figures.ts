@@ -82,7 +82,8 @@ export const FIGURE_REPORTS = {
   },
 } as const satisfies Record<string, FigureReport>;
 export type FigureReportName = keyof typeof FIGURE_REPORTS;
-export const FIGURE_REPORT_NAMES = Object.keys(FIGURE_REPORTS) as FigureReportName[];
+export const FIGURE_REPORT_NAMES = Object.keys(FIGURE_REPORTS) as [FigureReportName, ...FigureReportName[]];
+export const isFigureReport = (name: string): name is FigureReportName => name in FIGURE_REPORTS;
 
 /** How long a period may be. */
 export const MAX_FIGURE_DAYS = 366;
@@ -100,7 +101,7 @@ const FigureRow = z.object({
 });
 export type FigureRow = z.infer<typeof FigureRow>;
 
-const Figures = z.object({
+export const Figures = z.object({
   from: day,
   to: day,
   asOf: instant,

@@ -109,6 +109,9 @@ const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
        ), mine as (
          update delivery set attempts = attempts + 1, not_before = now() + make_interval(secs => $2) from due where delivery.id = due.id
          returning delivery.*
+       ), recent as materialized (
+         select push.account_id, count(*) as sent from delivery join push on push.id = push_id
+         where sent_at > now() - interval '1 hour' group by push.account_id
        )
        select mine.id, mine.attempts, mine.failures, mine.channel, mine.push_id as "pushId", mine.device_id as "deviceId", push.kind, push.title, push.body, push.link,
          push.property_id || ':' || push.kind || ':' || push.account_id as "topicOf", account.email, account.language,
@@ -116,9 +119,8 @@ const claim = (pool: Pool, property: number): Promise<Claimed[]> =>
          membership.status is not true as "isBlocked", greatest(0, extract(epoch from mine.expires_at - now()))::int as "secondsLeft",
          not exists (select from notification line where line.account_id = push.account_id and line.kind = push.kind and not line.is_read)
            and push.kind <> 'test' as "isDone",
-         (select count(*) from push earlier join delivery on delivery.push_id = earlier.id
-          where earlier.account_id = push.account_id and sent_at > now() - interval '1 hour') >= $3 as "isOverBudget"
-       from mine join push on push.id = mine.push_id
+         coalesce(recent.sent >= $3, false) as "isOverBudget"
+       from mine join push on push.id = mine.push_id left join recent on recent.account_id = push.account_id
        -- Whoever no longer works here is no row of these, and the delivery is finished all the same.
        left join account on account.id = push.account_id left join membership on membership.account_id = push.account_id
        left join device on device.id = mine.device_id and device.account_id = push.account_id

@@ -8,7 +8,7 @@ import { wordsFor } from './notification.templates.ts';
 const WINDOW_SECONDS = 600;
 const TEST_WINDOW_SECONDS = 5;
 
-interface Pushes {
+export interface Pushes {
   kind: NoticeKind;
   accounts: number[];
   words: NoticeWords;

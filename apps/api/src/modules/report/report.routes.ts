@@ -1,7 +1,9 @@
 import { REPORT_LISTS, reportApi, reportExportApi } from '@lobby/contract/areas/report';
+import { reportCopyApi } from '@lobby/contract/areas/report-copy';
 import { FIGURE_REPORT_NAMES, FIGURE_REPORTS, figureApi } from '@lobby/contract/areas/report-figures';
 import { requestExport } from '#modules/export/export.public.ts';
 import type { Module } from '#platform/module.ts';
+import { keepOwnCopy, listCopies, readCopy } from './copy/copy.service.ts';
 import { readFigures } from './figures/figures.service.ts';
 import { reportExport } from './file/report.export.ts';
 import { readCardActivities, readReport } from './report.service.ts';
@@ -13,6 +15,9 @@ export const reportModule: Module = (route, _publicRoute, services) => {
   route(reportApi['card-activities-log'], 'report:read', (ctx, { query }) => readCardActivities(ctx, query, config));
   for (const name of FIGURE_REPORT_NAMES)
     route(figureApi[name], FIGURE_REPORTS[name].needs, (ctx, { query }) => readFigures(ctx, name, query));
+  route(reportCopyApi.list, 'report:read', async (ctx, { query }) => ({ data: await listCopies(ctx, query.report) }));
+  route(reportCopyApi.get, 'report:read', async (ctx, { params }) => ({ data: await readCopy(ctx, params.id) }));
+  route(reportCopyApi.keep, 'report-schedule:write', async (ctx, { body }) => ({ data: await keepOwnCopy(ctx, body) }));
   route(reportExportApi.ask, 'report:read', (ctx, { body: { report: subject, filters = {}, ...asked } }) =>
     requestExport(ctx, config, reportExport, { subject, filters, ...asked, reason: null }),
   );

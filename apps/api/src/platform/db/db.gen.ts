@@ -1012,6 +1012,7 @@ export interface Export {
   format: Generated<string>;
   id: Generated<number>;
   isMasked: boolean;
+  keptDays: Generated<number>;
   kind: string;
   language: string;
   notBefore: Generated<Timestamp>;
@@ -2007,6 +2008,55 @@ export interface Registration {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReportCopy {
+  asOf: Generated<Timestamp>;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  fingerprint: string;
+  fromDay: string;
+  id: Generated<number>;
+  madeById: number | null;
+  propertyId: Generated<number>;
+  report: string;
+  scheduleId: number | null;
+  toDay: string;
+}
+
+export interface ReportReceiver {
+  id: number | null;
+  name: string | null;
+  nameEn: string | null;
+  propertyId: number | null;
+  scheduleId: number | null;
+}
+
+export interface ReportSchedule {
+  cadence: string;
+  createdAt: Generated<Timestamp>;
+  day: number;
+  failures: Generated<number>;
+  hour: number;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  language: string;
+  lastAt: Timestamp | null;
+  lastProblem: string | null;
+  lastReceivers: number | null;
+  nextAt: Timestamp;
+  notBefore: Timestamp;
+  propertyId: Generated<number>;
+  report: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ReportScheduleReceiver {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  propertyId: Generated<number>;
+  scheduleId: number;
+}
+
 export interface Request {
   askedById: number | null;
   atOnce: Generated<boolean>;
@@ -2636,6 +2686,10 @@ export interface DB {
   recoveryCode: RecoveryCode;
   refund: Refund;
   registration: Registration;
+  reportCopy: ReportCopy;
+  reportReceiver: ReportReceiver;
+  reportSchedule: ReportSchedule;
+  reportScheduleReceiver: ReportScheduleReceiver;
   request: Request;
   requestValues: RequestValues;
   role: Role;

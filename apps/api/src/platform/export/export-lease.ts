@@ -60,14 +60,14 @@ export const reportProgress = (pool: Pool, { property, export: id, attempt }: Ex
     if (rowCount === 0) throw new LeaseLost();
   });
 
-/** The file belongs to the requester, for a day. */
+/** The file belongs to the requester: for a day, or as long as the request says. */
 export const finishExport = (pool: Pool, lease: ExportLease, askedById: number, { rowCount, ...written }: WrittenFile) =>
   inTransaction(pool, { property: lease.property, user: askedById }, async (db, query) => {
     const file = { ...written, uploadedById: askedById };
     const { id: fileId } = await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
     const done = await query(
       `update export set status = 'ready', progress = 100, row_count = $3, file_id = $4, finished_at = now(),
-         not_before = now() + interval '1 day' where ${HELD}`,
+         not_before = now() + make_interval(days => kept_days) where ${HELD}`,
       [lease.export, lease.attempt, rowCount, fileId],
     );
     if (done.rowCount === 0) throw new LeaseLost();

@@ -111,7 +111,9 @@ function Line({ line, isHere, onRead }: LineProps) {
     if (isHere) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isHere]);
   const { kind, titleTenant, amount, link, createdAt, doneAt, readAt } = line;
-  const about = [titleTenant, amount !== null && t(`notification.amount.${kind}`, { count: amount })].filter(Boolean);
+  // A report is known by its name first; it stands in the address it is read at.
+  const report = kind === 'report-ready' && t(`report.${/^\/report\/([a-z-]+)/.exec(link)?.[1]}.title`);
+  const about = [report, titleTenant, amount !== null && t(`notification.amount.${kind}`, { count: amount })].filter(Boolean);
   const isDoneByOthers = doneAt !== null && readAt === null;
   return (
     <li ref={row} className={css.row} data-here={isHere || undefined}>

@@ -12,6 +12,7 @@ import {
   IconPackage,
   IconPlugConnectedX,
   IconReceipt,
+  IconReportAnalytics,
   IconShieldExclamation,
   IconUserExclamation,
   IconUserQuestion,
@@ -35,6 +36,7 @@ const icons: Record<NoticeKind, Icon> = {
   'money-return-proposed': IconCash,
   'mfa-reset': IconShieldExclamation,
   'account-security': IconShieldExclamation,
+  'report-ready': IconReportAnalytics,
   test: IconBell,
 };
 

@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Button, Title } from '@mantine/core';
+import { IconCalendarRepeat, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
@@ -14,9 +14,18 @@ export function CataloguePage() {
   const groups = CATALOGUE.map(({ group, reports }) => ({ group, reports: reports.filter(({ needs }) => can(needs)) }));
   return (
     <>
-      <Title order={1} className={css.title ?? ''}>
-        {t('report.title')}
-      </Title>
+      <div className={css.head}>
+        <Title order={1} className={css.title ?? ''}>
+          {t('report.title')}
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarRepeat size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/report-schedule" {...props} />}
+        >
+          {t('report.schedules')}
+        </Button>
+      </div>
       <p className={css.lead}>{t('report.lead')}</p>
       {groups
         .filter(({ reports }) => reports.length > 0)

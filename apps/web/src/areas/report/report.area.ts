@@ -17,6 +17,7 @@ export const reportArea: Area = {
   group: 'control',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs') },
   texts: { th: () => import('./report.th.json'), en: () => import('./report.en.json') },
+  records: [{ table: 'report_copy' }],
   pages: [
     {
       path: '/report',

@@ -19,7 +19,7 @@ const bills = (day: string) => sql`
     select bill as id, coalesce(charge.satang, 0) as charged, coalesce(paid.satang, 0) as paid from charge full join paid using (bill))`;
 
 /** By how long each open bill is overdue. A bill that is due today is not late. */
-export async function readArrears({ db }: Ctx, { to }: Period): Promise<CountedRow[]> {
+export async function readArrears({ db }: Pick<Ctx, 'db'>, { to }: Period): Promise<CountedRow[]> {
   const owed = sql`sum(charged - paid)`;
   const late = (from: number, until: number) =>
     sql`coalesce(${owed} filter (where ${to}::date - due_on between ${from}::int and ${until}::int), 0)`;
@@ -34,7 +34,7 @@ export async function readArrears({ db }: Ctx, { to }: Period): Promise<CountedR
 }
 
 /** Of what was due in each month, what has come in by the end of the period. */
-export async function readCollection({ db }: Ctx, { from, to }: Period): Promise<CountedRow[]> {
+export async function readCollection({ db }: Pick<Ctx, 'db'>, { from, to }: Period): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     with ${bills(to)}
     select to_char(due_on, 'YYYY-MM') as key, json_build_array(to_char(due_on, 'YYYY-MM')) as labels,

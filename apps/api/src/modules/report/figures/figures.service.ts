@@ -11,7 +11,9 @@ import { type CountedRow, type Period, periodOf } from './period.ts';
 import { readReceiptRegister } from './receipts.ts';
 import { readBookings, readConsents, readParcels } from './services.ts';
 
-const readers: Record<FigureReportName, (ctx: Ctx, period: Period) => Promise<CountedRow[]>> = {
+type Reader = Pick<Ctx, 'db' | 'log' | 'now'>;
+
+const readers: Record<FigureReportName, (ctx: Reader, period: Period) => Promise<CountedRow[]>> = {
   arrears: readArrears,
   collection: readCollection,
   'receipt-register': readReceiptRegister,
@@ -24,7 +26,7 @@ const readers: Record<FigureReportName, (ctx: Ctx, period: Period) => Promise<Co
 };
 
 /** Rows and their sums. Amounts are added in satang and answered in baht. */
-export async function readFigures(ctx: Ctx, name: FigureReportName, asked: { from?: Day | undefined; to?: Day | undefined }) {
+export async function readFigures(ctx: Reader, name: FigureReportName, asked: { from?: Day | undefined; to?: Day | undefined }) {
   const { timeZone } = await settingsOf(ctx);
   const period = periodOf(asked, dayOf(ctx.now, timeZone), timeZone);
   const rows = await readers[name](ctx, period);
@@ -54,7 +56,7 @@ function shownIn(kind: string | undefined, field: string, values: Record<string,
 
 /** Reports for those who read these come from the ledger. */
 const BOOKS: Permission[] = ['payment:read', 'receipt:read'];
-async function closedThrough({ db }: Ctx): Promise<Day | null> {
+async function closedThrough({ db }: Reader): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`select max(closed_through)::text as day from period_lock`.execute(db);
   return rows[0]?.day ?? null;
 }

@@ -5,7 +5,7 @@ import type { CountedRow, Period } from './period.ts';
 const lines = sql`journal_line line join journal on journal.id = line.journal_id`;
 
 /** Cash and bank, by the day and by who took it. */
-export async function readCashBook({ db }: Ctx, { from, to }: Period): Promise<CountedRow[]> {
+export async function readCashBook({ db }: Pick<Ctx, 'db'>, { from, to }: Period): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select on_date::text || ' ' || coalesce(by_id, 0) || ' ' || ledger_account.id as key, json_build_array(on_date::text,
         (select json_build_object('nameTh', account.name, 'nameEn', coalesce(account.name_en, account.name)) from account where account.id = by_id),
@@ -32,7 +32,7 @@ function balances(
 const debit = sql`debit`;
 const credit = sql`credit`;
 
-export async function readTrialBalance({ db }: Ctx, period: Period): Promise<CountedRow[]> {
+export async function readTrialBalance({ db }: Pick<Ctx, 'db'>, period: Period): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select account.id::text as key, json_build_array(account.id::text, json_build_object('nameTh', name_th, 'nameEn', name_en)) as labels,
       ${balances(period, ['opening', 'debit', 'credit', 'closing'], [debit, credit])} as values
@@ -42,7 +42,7 @@ export async function readTrialBalance({ db }: Ctx, period: Period): Promise<Cou
 }
 
 /** What rooms have paid ahead: 2100 is theirs until a bill takes it or it is paid back. */
-export async function readAdvances({ db }: Ctx, period: Period): Promise<CountedRow[]> {
+export async function readAdvances({ db }: Pick<Ctx, 'db'>, period: Period): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select room.id::text as key, json_build_array(room.name, building.name) as labels,
       ${balances(period, ['opening', 'received', 'used', 'closing'], [credit, debit])} as values

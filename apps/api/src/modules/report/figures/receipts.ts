@@ -8,7 +8,7 @@ const MAX_RECEIPTS = 10_000;
  * Every number of the books, in order: void ones stand apart from the sum, and a number that was given and is missing has a line, too. What
  * was voided after the period stays in its sum: the books of the day it was voided have it.
  */
-export async function readReceiptRegister({ db }: Ctx, { from, to, end }: Period): Promise<CountedRow[]> {
+export async function readReceiptRegister({ db }: Pick<Ctx, 'db'>, { from, to, end }: Period): Promise<CountedRow[]> {
   const isVoid = sql`coalesce(voided_at < ${end}, false)`;
   const { rows } = await sql<CountedRow>`
     select receipt.id::text as key, json_build_array(receipt.number, issued_on::text, room.name) as labels,

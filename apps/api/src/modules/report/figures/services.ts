@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/module.ts';
 import type { CountedRow, Period } from './period.ts';
 
 /** What came, what was handed over, and what waited at the end of the last day. */
-export async function readParcels({ db }: Ctx, { start, end }: Period): Promise<CountedRow[]> {
+export async function readParcels({ db }: Pick<Ctx, 'db'>, { start, end }: Period): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select building.id::text as key, json_build_array(building.name) as labels, json_build_object(
       'received', count(*) filter (where parcel.created_at >= ${start}),
@@ -16,7 +16,7 @@ export async function readParcels({ db }: Ctx, { start, end }: Period): Promise<
 }
 
 /** Income is what has been paid for these bookings, whenever it came. */
-export async function readBookings({ db }: Ctx, { from, to }: Period): Promise<CountedRow[]> {
+export async function readBookings({ db }: Pick<Ctx, 'db'>, { from, to }: Period): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select facility.id::text as key, json_build_array(json_build_object('nameTh', facility.name, 'nameEn', coalesce(facility.name_en, facility.name))) as labels,
       json_build_object('booked', count(*), 'checkedIn', count(*) filter (where state = 'checkedIn'), 'noShow', count(*) filter (where state = 'noShow'),
@@ -28,7 +28,7 @@ export async function readBookings({ db }: Ctx, { from, to }: Period): Promise<C
 }
 
 /** Each person once, by what they decided last. */
-export async function readConsents({ db }: Ctx, { end }: Period): Promise<CountedRow[]> {
+export async function readConsents({ db }: Pick<Ctx, 'db'>, { end }: Period): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select consent.id::text as key, json_build_array(json_build_object('nameTh', consent.name_th, 'nameEn', consent.name_en)) as labels,
       json_build_object('agreed', count(*) filter (where decision in ('accept', 'acknowledge')), 'refused', count(*) filter (where decision = 'refuse'),

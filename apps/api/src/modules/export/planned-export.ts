@@ -1,0 +1,59 @@
+import type { Language } from '@lobby/contract/constants';
+import { type Kysely, sql } from 'kysely';
+import { type DB, enqueueUnordered } from '#platform/module.ts';
+
+/** Made at night or on a Saturday, it is still there when somebody comes back from their leave. */
+const KEPT_DAYS = 14;
+
+interface PlannedExport {
+  kind: string;
+  subject: string;
+  filters: object;
+  language: Language;
+  accounts: number[];
+}
+
+/** True while one of them waits for another file: nobody has two under way. */
+export async function hasOpenExport(db: Kysely<DB>, accounts: number[]): Promise<boolean> {
+  const open = await db
+    .selectFrom('export')
+    .select('id')
+    .where('askedById', 'in', accounts)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** A masked file for each of these people that nobody asked for at the moment. Their rights are checked again when it is written. */
+export async function planExports(db: Kysely<DB>, { kind, subject, filters, language, accounts }: PlannedExport): Promise<void> {
+  const made = await db
+    .insertInto('export')
+    .values(
+      accounts.map((askedById) => ({
+        kind,
+        subject,
+        filters: JSON.stringify(filters),
+        language,
+        format: 'csv',
+        isMasked: true,
+        askedById,
+        keptDays: KEPT_DAYS,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('auditLog')
+    .values(
+      made.map(({ id }) => ({
+        accountId: null,
+        requestId: sql<string>`current_setting('app.request_id')`,
+        action: 'export',
+        record: 'log',
+        recordId: String(id),
+        after: JSON.stringify({ area: kind, subject }),
+      })),
+    )
+    .execute();
+  await enqueueUnordered(db, 'writeExports', {});
+}

@@ -1,0 +1,27 @@
+import type { Area } from '#shared/area/area.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+
+const LIST = '/report-schedule';
+const form = () => import('./ReportScheduleFormPage.tsx').then((file) => file.ReportScheduleFormPage);
+
+export const reportScheduleArea: Area = {
+  name: 'report-schedule',
+  group: 'control',
+  texts: { th: () => import('./report-schedule.th.json'), en: () => import('./report-schedule.en.json') },
+  records: [
+    { table: 'report_schedule', page: (id) => `${LIST}/${id}` },
+    { table: 'report_schedule_receiver', fields: 'report-schedule', folded: true },
+  ],
+  pages: [
+    {
+      path: LIST,
+      title: 'report-schedule.title',
+      needs: 'report-schedule:read',
+      search: listSearch,
+      load: () => import('./ReportScheduleListPage.tsx').then((file) => file.ReportScheduleListPage),
+    },
+    { path: `${LIST}/create`, title: 'report-schedule.create', needs: 'report-schedule:write', load: form },
+    { path: `${LIST}/$id`, title: 'report-schedule.edit', needs: 'report-schedule:read', search: recordSearch, load: form },
+  ],
+};

@@ -31,8 +31,8 @@ it('nodes and workers are two, are asked by the paths they answer, and have the 
     expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])).toBeGreaterThan(30);
     expect(text).toContain('kind: PodDisruptionBudget');
   }
-  expect(read('api.yaml')).toMatch(/readinessProbe: \{ httpGet: \{ path: \/health\/ready/);
-  expect(read('api.yaml')).toMatch(/livenessProbe: \{ httpGet: \{ path: \/health\/live/);
+  expect(read('api.yaml')).toMatch(/readinessProbe:\s+\{\s*httpGet: \{ path: \/health\/ready/);
+  expect(read('api.yaml')).toMatch(/livenessProbe:\s+\{\s*httpGet: \{ path: \/health\/live/);
 });
 
 it('no container runs as root, may become more, or writes to its image', () => {

@@ -93,7 +93,9 @@ it('1.e.5, 1.e.6: a lost card is off at every device while all cards are deliver
   // From early on, so that the bulk is still at it: some doors have their cards, the others are waiting for theirs.
   await until(async () => doors.filter((door) => devices.numbersOn(door).size > 0).length >= SIZE.devices / 10, PATIENCE_MS);
   const times: number[] = [];
-  for (const card of cards.filter(isOn).slice(0, SIZE.lost)) {
+  for (const [at, card] of cards.filter(isOn).slice(0, SIZE.lost).entries()) {
+    // On a busy machine the session has ended before the first door has its cards.
+    if (at % 10 === 0) forget('admin');
     const begun = performance.now();
     const had = new Set(doors.filter((door) => devices.numbersOn(door).has(card.serial)));
     devices.onApplied[0] = ({ kind, device, credentials }) => {

@@ -14,6 +14,7 @@ import { asOwner } from '../../apps/api/src/platform/db/owner.ts';
 
 const PASSWORD = 'four words make sense';
 export interface TestUser {
+  id: number;
   username: string;
   name: string;
   password: string;
@@ -44,8 +45,8 @@ export async function createProperty() {
   ): Promise<TestUser> {
     const user = { username: `${role}-${uniqueSuffix()}`, name };
     const account = { ...user, role, isPasswordDefault, passwordHash: await passwordHash };
-    await inDatabase((db) => addPerson(db, organisationId, [propertyId, ...also], account));
-    return { ...user, password: PASSWORD };
+    const id = await inDatabase((db) => addPerson(db, organisationId, [propertyId, ...also], account));
+    return { id, ...user, password: PASSWORD };
   }
 
   const transaction = <T>(work: Parameters<typeof asOwner<T>>[1]) =>

@@ -27,7 +27,7 @@ interface Fixtures {
   record: ReturnType<typeof recordPage>;
   consoleErrors: ConsoleErrors;
   /** Signs in by API and opens the path: the refresh cookie is the real one, and the portal trades it for a token as a new tab does. */
-  signInAs: (user: TestUser, path: string) => Promise<void>;
+  signInAs: (user: Pick<TestUser, 'username' | 'password'>, path: string) => Promise<void>;
 }
 
 export { expect };

@@ -22,9 +22,11 @@ interface Sent {
 
 /** An OTLP receiver of our own: keeps what it is sent. */
 const received: Sent[] = [];
-const receiver = createServer(async (request, response) => {
-  received.push(JSON.parse(Buffer.concat(await request.toArray()).toString()) as Sent);
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+const receiver = createServer((request, response) => {
+  void request.toArray().then((pieces) => {
+    received.push(JSON.parse(Buffer.concat(pieces as Buffer[]).toString()) as Sent);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
 }).listen(0, '127.0.0.1');
 await once(receiver, 'listening');
 afterAll(() => void receiver.close());
@@ -79,7 +81,7 @@ it('a job is a trace with its statements, and its failure is seen', async () => 
   ];
   const owner = jobPool(config.LOBBY_WORKER_DATABASE_URL, 1, services.log);
   const spans = await spansOf(async () => {
-    const worker = await startWorker(config, services.log, bus, jobs as never);
+    const worker = await startWorker(config, services.log, bus, jobs);
     await owner.query(`select graphile_worker.add_job('traced'), graphile_worker.add_job('tracedFailure', max_attempts => 1)`);
     await until(async () =>
       received

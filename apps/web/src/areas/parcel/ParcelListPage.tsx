@@ -68,7 +68,7 @@ export function ParcelListPage() {
         columns={parcelColumns}
         filters={parcelFilters}
         rowActions={rowActions}
-        top={() => <Top />}
+        top={Top}
         bulk={bulk}
       />
       {leaving && <HandOverDialog ids={leaving.ids} onClose={() => setLeaving(null)} onDone={leaving.clear} />}

@@ -51,7 +51,7 @@ export function UsePage() {
               <li key={span}>
                 <Link
                   to="."
-                  search={{ days: span, ...(facility && { facility }) } as never}
+                  search={{ days: span, ...(facility && { facility }) }}
                   aria-current={span === days ? 'true' : undefined}
                   data-here={span === days || undefined}
                 >
@@ -64,9 +64,7 @@ export function UsePage() {
             label={t('booking.field.facility')}
             choices={facilityChoices}
             value={facility === undefined ? '' : String(facility)}
-            onChange={(value) =>
-              void navigate({ to: '.', search: { days, ...(value !== '' && { facility: Number(value) }) } as never })
-            }
+            onChange={(value) => void navigate({ to: '.', search: { days, ...(value !== '' && { facility: Number(value) }) } })}
           />
         </div>
         {total && total.rooms > 0 && (

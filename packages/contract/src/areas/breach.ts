@@ -15,20 +15,24 @@ export const REPORT_HOURS = 72;
 /** At most so many lines of what a sign-in saw. */
 export const MAX_SEEN = 1000;
 
-const moment = instant.nullable().default(null);
+const moment = (example: string) =>
+  instant
+    .meta({ examples: [example] })
+    .nullable()
+    .default(null);
 
 export const BreachInput = z.strictObject({
-  knownAt: instant.meta({ examples: ['2026-11-02T09:30:00.000Z'] }),
+  knownAt: instant.meta({ examples: ['2020-01-02T09:30:00.000Z'] }),
   what: personal(text(2000)),
   people: z.int(problem('invalid')).min(0, problem('outOfRange')).max(1_000_000, problem('outOfRange')).nullable().default(null),
   risk: z.enum(BREACH_RISKS, problem('invalid')).default('unknown'),
   measures: personal(optionalText(2000)),
   /** Whose sign-in somebody else used, if one was. */
   account: ref('user').nullable().default(null),
-  seenFrom: moment.meta({ examples: [null] }),
-  seenTo: moment.meta({ examples: [null] }),
-  officeReportedAt: moment.meta({ examples: [null] }),
-  peopleToldAt: moment.meta({ examples: [null] }),
+  seenFrom: moment('2020-01-01T08:00:00.000Z'),
+  seenTo: moment('2020-01-02T10:00:00.000Z'),
+  officeReportedAt: moment('2020-01-03T09:00:00.000Z'),
+  peopleToldAt: moment('2020-01-04T09:00:00.000Z'),
 });
 export type BreachInput = z.output<typeof BreachInput>;
 

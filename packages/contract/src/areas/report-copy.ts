@@ -39,7 +39,11 @@ export const reportCopyApi = {
   keep: endpoint('POST', '/reports/copies', {
     rate: 'write',
     audit: 'change',
-    body: z.strictObject({ report: reportName, from: day, to: day }),
+    body: z.strictObject({
+      report: reportName,
+      from: day.meta({ examples: ['2026-01-01'] }),
+      to: day.meta({ examples: ['2026-01-31'] }),
+    }),
     answer: one(ReportCopy),
   }),
 };

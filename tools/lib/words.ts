@@ -1,7 +1,7 @@
 /** Each private word, and what an engineer would search for instead. */
 const words: [word: RegExp, better: string][] = [
-  [/\btold\b/g, 'what is sent, returned or emitted'],
-  [/\bbrought\b/g, 'uploaded or delivered'],
+  [/\btold\b/gi, 'what is sent, returned or emitted'],
+  [/\bbrought\b/gi, 'uploaded or delivered'],
   [/\bset ?aside\b/gi, 'dead letter'],
   [/\bletGo\b/g, 'disconnect'],
   [/\bMOST_/g, 'MAX_'],

@@ -46,7 +46,7 @@ it('R59: what is declared is there: tables, masked columns, files, and the condi
 });
 
 /** Said to the person themselves, or theirs. */
-const TOLD = `access_event.reason booking.note booking.cancel_reason payment.remark payment.refused_reason request.reason
+const IN_THE_COPY = `access_event.reason booking.note booking.cancel_reason payment.remark payment.refused_reason request.reason
   subject_request.extension_reason subject_request.refusal_reason`.split(/\s+/);
 
 it('R59: what staff note, and why they did something, is in no copy unless the person hears of it', () => {
@@ -58,5 +58,5 @@ it('R59: what staff note, and why they did something, is in no copy unless the p
         .filter(({ column }) => !internal.includes(column) && !/_(by|at|until|hash)$|^notice_/.test(column))
         .map(({ column }) => `${table}.${column}`),
     );
-  expect(missing.filter((name) => !TOLD.includes(name))).toEqual([]);
+  expect(missing.filter((name) => !IN_THE_COPY.includes(name))).toEqual([]);
 });

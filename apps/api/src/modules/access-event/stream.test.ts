@@ -21,8 +21,8 @@ const door = await addDevice(server, 'home', 'door');
 const gateway = await addDevice(server, 'home');
 const nextDoor = await addDevice(server, 'next', 'door');
 
-type Told = Record<string, unknown>;
-const passage = (more: Told = {}): Told => ({
+type Passage = Record<string, unknown>;
+const passage = (more: Passage = {}): Passage => ({
   externalId: randomUUID(),
   direction: 'in',
   occurredAt: new Date().toISOString(),

@@ -5,7 +5,7 @@ import { readWords, wordsFor } from './notification.templates.ts';
 import { type Pushes, queuePushes } from './queue-pushes.ts';
 import { announceInbox } from './sync-inbox.ts';
 
-interface Told extends Pick<Pushes, 'accounts' | 'link' | 'settings'> {
+interface Notice extends Pick<Pushes, 'accounts' | 'link' | 'settings'> {
   kind: NoticeKind;
   subject: number;
   /** What people know it by. */
@@ -13,7 +13,7 @@ interface Told extends Pick<Pushes, 'accounts' | 'link' | 'settings'> {
 }
 
 /** A line in the inbox of named people, on their devices too. It is done once they have read it. */
-export async function notifyPeople(db: Kysely<DB>, { kind, accounts, subject, name, link, settings }: Told): Promise<void> {
+export async function notifyPeople(db: Kysely<DB>, { kind, accounts, subject, name, link, settings }: Notice): Promise<void> {
   const words = (await readWords(db))[kind];
   const { type, isUrgent } = noticeKinds[kind];
   const { title, body } = wordsFor(words, settings, sql`null`);

@@ -68,6 +68,27 @@ describe('money that stands as unidentified and is taken once more', () => {
     expect(await decide(payIn, { isAnother: true })).toMatchObject({ outcome: 'failed', key: 'error.sameReference' });
   });
 
+  it('is asked about where its slip was accepted a day or three before, under whatever account', async () => {
+    const [sum, other] = [newAmount(), await approvedAccount('5556667779')];
+    const { payIn } = await slipOf(newRoom(), sum, { paidOn: '2026-10-02' });
+    await decide(payIn);
+    const line = { bankAccount: other, amount: sum, words: 'X1' };
+    const arrived = (arrivedOn: string, more: object = {}) => as('admin').post(UNIDENTIFIED, { ...line, arrivedOn, ...more });
+    expect(keyOf(await arrived('2026-10-03'))).toEqual([409, 'error.moneyKnown']);
+    expect(keyOf(await arrived(DAY))).toEqual([409, 'error.moneyKnown']);
+    expect((await arrived('2026-10-06')).status).toBe(200);
+    expect((await arrived(DAY, { isAnother: true })).status).toBe(200);
+  });
+
+  it('is not entered at all where its line names the reference of an accepted slip', async () => {
+    const sum = newAmount();
+    const { payIn } = await slipOf(newRoom(), sum, { paidOn: '2026-10-02' });
+    const { slipRef } = (await as('admin').get(`/api/payments/pay-ins/${payIn}`)).body.data;
+    await decide(payIn);
+    const line = { bankAccount: account, amount: sum, arrivedOn: DAY, words: `TRF ${slipRef} KBANK`, isAnother: true };
+    expect(keyOf(await as('admin').post(UNIDENTIFIED, line))).toEqual([409, 'error.slipAccepted']);
+  });
+
   it('is asked about while it is to be given back, and after', async () => {
     const sum = newAmount();
     const { id } = await enter(sum);

@@ -33,13 +33,11 @@ alter table closure force row level security;
 create unique index closure_event on closure (property_id, event_id) where event_id is not null;
 grant update (reason, updated_at) on closure to lobby_app;
 
--- Every night series are drawn on: the worker hears of the properties, and works in them as the application does.
-grant select (property_id, event_id) on closure to lobby_booking;
-create policy due on closure for select to lobby_booking using (true);
-set role lobby_booking;
-create function bookings.with_event_closures() returns setof int language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct property_id from closure where event_id is not null
+-- Every night events at a facility are drawn on: the worker hears of the properties, and works in them as the application does.
+set role lobby_post;
+create function posts.with_facility_events() returns setof int language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct property_id from post where facility_id is not null and kind = 'event' and (recurrence is not null or end_date > now())
 $$;
-revoke all on function bookings.with_event_closures from public;
-grant execute on function bookings.with_event_closures to lobby_worker;
+revoke all on function posts.with_facility_events from public;
+grant execute on function posts.with_facility_events to lobby_worker;
 reset role;

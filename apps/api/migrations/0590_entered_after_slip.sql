@@ -1,5 +1,6 @@
 -- A slip of 23:50 is money of the next working day on the statement, and names the account of its bill: whoever enters that line is asked
 -- about slips of its day and the three before it, whatever their account. Where the line names the reference of one, it is that money.
+-- squawk-ignore require-concurrent-index-deletion
 drop index pay_in_arrived;
 -- squawk-ignore require-concurrent-index-creation
 create index pay_in_arrived on pay_in (property_id, amount_satang, paid_on) where state = 'accepted';

@@ -225,7 +225,7 @@ export const definers = [
   'bookings.with_due_doors',
   'bookings.turn_doors',
   'hardware.note_booking_door',
-  'bookings.with_event_closures',
+  'posts.with_facility_events',
   'notices.reports_due',
   'visits.check_out_deliveries',
   'visits.check_out_forgotten',

@@ -15,49 +15,63 @@ interface EventTime {
   spans: Span[];
 }
 
-/** Closes the facility of an event anew, for each time it takes place. */
-export async function closeForEvent(ctx: Ctx, { event, facility, reason, spans }: EventTime, choice: Choice): Promise<void> {
+/** Closes the facility of an event anew, for each time it takes place. Where nobody chose, bookings within its times before stay. */
+export async function closeForEvent(
+  ctx: Ctx,
+  { event, facility, reason, spans, before }: EventTime & { before: Span[] },
+  choice: Choice | undefined,
+): Promise<void> {
   if (facility !== null && (await findFacilities(ctx, [facility])).length === 0)
     throw invalidFields([fieldError(['facility'], 'notFound')]);
-  await assertBookings(ctx, choice.seen, 'bookings');
-  const before = await ctx.db.deleteFrom('closure').where('eventId', '=', event).returning('id').executeTakeFirst();
-  if (before) await ctx.emit('record.changed', { area: 'closure', id: before.id, change: 'removed' });
-  const [first] = spans;
-  if (facility === null || !first) return;
-  await lockFacilities(ctx, [facility]);
-  const { around } = await clearStanding(ctx, await standingIn(ctx, facility, spans), choice, reason);
-  const values = {
-    facilityId: facility,
-    eventId: event,
-    startAt: first.start,
-    endAt: first.end,
+  if (choice) await assertBookings(ctx, choice.seen, 'bookings');
+  const old = await ctx.db.selectFrom('closure').select(['id', 'facilityId']).where('eventId', '=', event).executeTakeFirst();
+  // The closure is taken after its facility, as bookings and the nightly job do.
+  await lockFacilities(
+    ctx,
+    [old?.facilityId, facility].filter((id) => typeof id === 'number'),
+  );
+  if (old) {
+    await ctx.db.deleteFrom('closure').where('id', '=', old.id).execute();
+    await ctx.emit('record.changed', { area: 'closure', id: old.id, change: 'removed' });
+  }
+  if (facility === null || spans.length === 0) return;
+  const standing = await standingIn(ctx, facility, spans);
+  const isKept = (one: Span) => !choice && before.some(({ start, end }) => one.start < end && start < one.end);
+  const { around } = await clearStanding(
+    ctx,
+    {
+      bookings: standing.bookings.filter((one) => !isKept(one)),
+      past: [...standing.past, ...standing.bookings.filter(isKept)],
+    },
+    choice ?? { conflicts: 'refuse', seen: [] },
     reason,
-    createdById: ctx.user.id,
-  };
-  const { id } = await ctx.db.insertInto('closure').values(values).returning('id').executeTakeFirstOrThrow();
+  );
+  const id = await insertClosure(ctx, { event, facility, reason, spans }, ctx.user.id);
   await insertSpans(ctx, id, spans, around);
   await ctx.emit('record.changed', { area: 'closure', id, change: 'created' });
+}
+
+async function insertClosure({ db }: Pick<Ctx, 'db'>, time: EventTime, createdById: number | null): Promise<number> {
+  const { event, facility, reason, spans } = time;
+  const [first] = spans as [Span];
+  const values = { facilityId: facility as number, eventId: event, startAt: first.start, endAt: first.end, reason, createdById };
+  return (await db.insertInto('closure').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function renameEventClosure({ db, now }: Ctx, event: number, reason: string): Promise<void> {
   await db.updateTable('closure').set({ reason, updatedAt: now }).where('eventId', '=', event).execute();
 }
 
-/** Up to when the facility of an event is closed. */
-export async function eventClosures({
-  db,
-}: Pick<Ctx, 'db'>): Promise<{ id: number; event: number; facility: number; until: Date }[]> {
-  const { rows } = await sql<{ id: number; event: number; facility: number; until: Date }>`
-    select closure.id, event_id as event, facility_id as facility, coalesce(max(span.end_at), closure.end_at) as until
+/** Later times of an event, around whatever was booked meanwhile: nobody is there to be asked. Its facility is locked. */
+export async function drawClosureOn(ctx: Pick<Ctx, 'db' | 'now'>, time: EventTime): Promise<void> {
+  const { rows } = await sql<{ id: number; until: Date }>`
+    select closure.id, coalesce(max(span.end_at), closure.end_at) as until
     from closure left join closure_span span on span.closure_id = closure.id
-    where event_id is not null group by closure.id, event_id, facility_id, closure.end_at order by closure.id`.execute(db);
-  return rows;
-}
-
-/** Later times of the same event, around whatever was booked meanwhile: nobody is there to be asked. */
-export async function extendClosure(ctx: Pick<Ctx, 'db' | 'now'>, id: number, facility: number, spans: Span[]): Promise<void> {
+    where event_id = ${time.event} group by closure.id, closure.end_at`.execute(ctx.db);
+  const [closure] = rows;
+  const spans = time.spans.filter(({ start }) => !closure || start >= closure.until);
   if (spans.length === 0) return;
-  await lockFacilities(ctx as Ctx, [facility]);
-  const { bookings, past } = await standingIn(ctx as Ctx, facility, spans);
+  const id = closure?.id ?? (await insertClosure(ctx, time, null));
+  const { bookings, past } = await standingIn(ctx as Ctx, time.facility as number, spans);
   await insertSpans(ctx, id, spans, [...bookings, ...past]);
 }

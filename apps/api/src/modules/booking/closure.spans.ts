@@ -54,11 +54,12 @@ export async function clearStanding(
 
 /** The times without those of the bookings that were kept. */
 export async function insertSpans({ db }: Pick<Ctx, 'db'>, closure: number, spans: Span[], kept: Span[]): Promise<void> {
-  const text = (list: Span[]) =>
-    `{${list.map(({ start, end }) => `["${start.toISOString()}","${end.toISOString()}")`).join(',')}}`;
-  for (const span of spans)
-    await sql`
-      insert into closure_span (closure_id, start_at, end_at)
-      select ${closure}, lower(piece), upper(piece)
-      from unnest(${text([span])}::tstzmultirange - ${text(kept)}::tstzmultirange) piece`.execute(db);
+  const ranges = `{${kept.map(({ start, end }) => `["${start.toISOString()}","${end.toISOString()}")`).join(',')}}`;
+  await sql`
+    insert into closure_span (closure_id, start_at, end_at)
+    select ${closure}, lower(piece), upper(piece)
+    from unnest(${spans.map(({ start }) => start)}::timestamptz[], ${spans.map(({ end }) => end)}::timestamptz[]) span (start_at, end_at)
+    cross join lateral unnest(tstzmultirange(tstzrange(span.start_at, span.end_at)) - ${ranges}::tstzmultirange) piece`.execute(
+    db,
+  );
 }

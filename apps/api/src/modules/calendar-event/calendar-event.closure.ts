@@ -3,8 +3,8 @@ import type { ClosureConflict } from '@lobby/contract/areas/closure';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { inWholeDays, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS } from '@lobby/contract/zone';
-import { closeForEvent, eventClosures, extendClosure, standingIn, toConflict } from '#modules/booking/booking.public.ts';
-import { findFacilities } from '#modules/facility/facility.public.ts';
+import { closeForEvent, drawClosureOn, standingIn, toConflict } from '#modules/booking/booking.public.ts';
+import { findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { type Ctx, fieldError, invalidFields } from '#platform/module.ts';
 import { zoneOf } from './calendar.ts';
 import { timeProblems } from './calendar-event.rule.ts';
@@ -25,21 +25,44 @@ const spansOf = (series: Series, zone: string, now: Date) =>
     .filter(({ startDate, endDate }) => endDate > startDate && endDate > now)
     .map(({ startDate, endDate }) => ({ start: startDate, end: endDate }));
 
-const findEvent = ({ db }: Pick<Ctx, 'db'>, id: number) =>
-  db
+export interface ClosingEvent extends Series {
+  title: string | null;
+  facilityId: number | null;
+  status: string | null;
+  isActive: boolean | null;
+}
+
+export async function findClosingEvent({ db }: Pick<Ctx, 'db'>, id: number): Promise<ClosingEvent | undefined> {
+  const event = await db
     .selectFrom('calendarEvent')
     .select(['title', 'startDate', 'endDate', 'isAllDay', 'recurrence', 'exceptions', 'status', 'isActive', 'facilityId'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-const closes = ({ status, isActive }: { status: string | null; isActive: boolean | null }) =>
-  isActive === true && status !== 'cancelled' && status !== 'postponed';
+    .executeTakeFirst();
+  return event as ClosingEvent | undefined;
+}
+const timesOf = (event: ClosingEvent, zone: string, now: Date) =>
+  event.facilityId !== null && event.isActive === true && event.status !== 'cancelled' && event.status !== 'postponed'
+    ? spansOf(event, zone, now)
+    : [];
 
-/** As the event is written now. Where nobody chose, bookings in its way refuse it. */
-export async function closeFacilityOf(ctx: Ctx, id: number, bookings?: CalendarEventInput['bookings']): Promise<void> {
-  const event = await findEvent(ctx, id);
-  const spans = closes(event) && event.facilityId !== null ? spansOf(event as Series, await zoneOf(ctx), ctx.now) : [];
-  const time = { event: id, facility: event.facilityId, reason: closureReason(event.title ?? ''), spans };
-  await closeForEvent(ctx, time, bookings ?? { conflicts: 'refuse', seen: [] });
+interface Asked {
+  bookings?: CalendarEventInput['bookings'] | undefined;
+  /** The event as it was: bookings it went around then need no new choice. */
+  before?: ClosingEvent | undefined;
+}
+
+/** As the event is written now. Where nobody chose, bookings that come newly in its way refuse it. */
+export async function closeFacilityOf(ctx: Ctx, id: number, { bookings, before }: Asked): Promise<void> {
+  const event = (await findClosingEvent(ctx, id)) as ClosingEvent;
+  const zone = await zoneOf(ctx);
+  const time = {
+    event: id,
+    facility: event.facilityId,
+    reason: closureReason(event.title ?? ''),
+    spans: timesOf(event, zone, ctx.now),
+    before: before && before.facilityId === event.facilityId ? timesOf(before, zone, ctx.now) : [],
+  };
+  await closeForEvent(ctx, time, bookings);
 }
 
 export async function bookingsInTheWay(
@@ -54,18 +77,28 @@ export async function bookingsInTheWay(
   return bookings.map(toConflict);
 }
 
-/** What has come within reach since the series was drawn last. */
-export async function drawSeriesOn(ctx: Pick<Ctx, 'db' | 'property' | 'now'>): Promise<void> {
-  const zone = await zoneOf(ctx as Ctx);
-  for (const { id, event, facility, until } of await eventClosures(ctx)) {
-    const series = await findEvent(ctx, event);
-    if (series.recurrence === null || !closes(series)) continue;
-    const later = spansOf(series as Series, zone, ctx.now);
-    await extendClosure(
-      ctx,
-      id,
-      facility,
-      later.filter(({ start }) => start >= until),
-    );
-  }
+type Night = Pick<Ctx, 'db' | 'property' | 'now'>;
+
+/** Those that close a facility and are not over. */
+export async function closingEvents({ db, now }: Night): Promise<number[]> {
+  const events = await db
+    .selectFrom('calendarEvent')
+    .select('id')
+    .where('facilityId', 'is not', null)
+    .where((where) => where.or([where('recurrence', 'is not', null), where('endDate', '>', now)]))
+    .orderBy('id')
+    .execute();
+  return events.map(({ id }) => id as number);
+}
+
+/** What has come within reach since its facility was closed last; an event far ahead is closed for the first time. */
+export async function drawOn(ctx: Night, id: number): Promise<void> {
+  const listed = await findClosingEvent(ctx, id);
+  if (!listed || listed.facilityId === null) return;
+  await lockFacilities(ctx as Ctx, [listed.facilityId]);
+  // Changed or deleted while this waited.
+  const event = await findClosingEvent(ctx, id);
+  if (event?.facilityId !== listed.facilityId) return;
+  const spans = timesOf(event, await zoneOf(ctx as Ctx), ctx.now);
+  await drawClosureOn(ctx, { event: id, facility: listed.facilityId, reason: closureReason(event.title ?? ''), spans });
 }

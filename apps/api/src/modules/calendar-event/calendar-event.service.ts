@@ -15,7 +15,7 @@ import {
   updateRow,
 } from '#platform/module.ts';
 import { zoneOf } from './calendar.ts';
-import { changesClosure, closeFacilityOf, closureReason } from './calendar-event.closure.ts';
+import { type ClosingEvent, changesClosure, closeFacilityOf, closureReason, findClosingEvent } from './calendar-event.closure.ts';
 import { deadlineProblems, type Timed, timeProblems } from './calendar-event.rule.ts';
 
 type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undefined };
@@ -25,12 +25,14 @@ export async function createEvent(ctx: Ctx, source: Source, input: CalendarEvent
   const { attachments, bookings, ...event } = sanitizeContent(input);
   const id = await insertRow(ctx, source, { ...event, ...time });
   await saveAttachments(ctx, id, attachments);
-  if (input.facility !== null) await closeFacilityOf(ctx, id, bookings);
+  if (input.facility !== null) await closeFacilityOf(ctx, id, { bookings });
   return id;
 }
 
 export async function updateEvent(ctx: Ctx, source: Source, id: number, changes: Changes): Promise<void> {
-  const after = { ...(await lockSeries(ctx, id)), ...(withoutUndefined(changes) as Partial<Timed>) };
+  const series = await lockSeries(ctx, id);
+  const before = await findClosingEvent(ctx, id);
+  const after = { ...series, ...(withoutUndefined(changes) as Partial<Timed>) };
   // An event that was moved to before its deadline can still be hidden, renamed or cancelled.
   const asksForDeadline = changes.registrationDeadline !== undefined || changes.endDate !== undefined;
   const time = await validateTime(ctx, asksForDeadline ? after : { ...after, registrationDeadline: null });
@@ -38,7 +40,7 @@ export async function updateEvent(ctx: Ctx, source: Source, id: number, changes:
   await allowAttachedFiles(ctx, id);
   await updateRow(ctx, source, id, { ...event, ...time });
   await saveAttachments(ctx, id, attachments);
-  if (changesClosure(changes)) await closeFacilityOf(ctx, id, bookings);
+  if (changesClosure(changes)) await closeFacilityOf(ctx, id, { bookings, before });
   else if (changes.title !== undefined) await renameEventClosure(ctx, id, closureReason(changes.title));
 }
 
@@ -92,12 +94,13 @@ export async function moveEvent(ctx: Ctx, id: number, { day, startDate, alone }:
 
 async function saveMove(ctx: Ctx, id: number, moved: Series | undefined): Promise<number> {
   if (!moved) throw conflict('This rule cannot begin on that day', 'error.eventRule');
+  const before = await findClosingEvent(ctx, id);
   await ctx.db
     .updateTable('calendarEvent')
     .set({ ...moved, updatedAt: ctx.now })
     .where('id', '=', id)
     .execute();
-  await closeFacilityOf(ctx, id);
+  await closeFacilityOf(ctx, id, { before });
   return id;
 }
 
@@ -117,14 +120,15 @@ async function detachOccurrence(
 ): Promise<number> {
   if (series.exceptions.length >= MAX_EXCEPTIONS) throw invalidField('exceptions', 'tooMany');
   const moved = movedTo(one, startDate, zone) as Series;
+  const before = (await findClosingEvent(ctx, id)) as ClosingEvent;
   await ctx.db
     .updateTable('calendarEvent')
     .set({ exceptions: [...series.exceptions, dayOf(one.startDate, zone)].toSorted(), updatedAt: ctx.now })
     .where('id', '=', id)
     .execute();
   const copy = await copyEvent(ctx, id, moved.startDate, moved.endDate);
-  await closeFacilityOf(ctx, id);
-  await closeFacilityOf(ctx, copy);
+  await closeFacilityOf(ctx, id, { before });
+  await closeFacilityOf(ctx, copy, { before: { ...before, ...one } });
   return copy;
 }
 

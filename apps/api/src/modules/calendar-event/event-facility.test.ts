@@ -4,9 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { facilitiesServer } from '#test/fixtures/booking/facilities.ts';
+import { drawOn } from './calendar-event.closure.ts';
 import { drawSeries } from './draw-series.job.ts';
 
-const { as, facility, book, slot, residents, at, day, inProperty, config } = await facilitiesServer();
+const { as, facility, book, slot, residents, at, day, inProperty, config, properties } = await facilitiesServer();
 type Resident = (typeof residents)[number];
 const [somchai, malee] = residents as [Resident, Resident];
 const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
@@ -135,6 +136,40 @@ describe('an event at a facility', () => {
     const before = (await count()).length;
     await drawSeries.run(job, {});
     expect((await count()).length).toBe(before);
+  });
+
+  it('that is further ahead than facilities are closed closes its own once it is near', async () => {
+    const hall = await facility({ maxAheadDays: 366 });
+    const { id } = (await event(hall, 450)).body.data;
+    expect(await closures(hall)).toEqual([]);
+    await inProperty('home', (db) => drawOn({ db, property: properties.home, now: at(60, '02:00') }, id));
+    expect(await closures(hall)).toMatchObject([{ eventId: id }]);
+  });
+
+  it('of which a booking was kept is moved, and one of its days alone, without another choice about that booking', async () => {
+    const hall = await facility({ maxAheadDays: 60 });
+    expect((await book(somchai, { facility: hall, slot: slot(16, '10:00', '11:00') })).status).toBe(200);
+    const { id } = (await event(hall, 2, { recurrence: 'FREQ=WEEKLY', bookings: { conflicts: 'keep' } })).body.data;
+    const move = (more: object) => as('admin').post(`${url}/${id}/move`, more);
+    expect((await move({ day: day(9), startDate: at(10, '10:00'), alone: true })).status).toBe(200);
+    expect((await move({ day: day(2), startDate: at(2, '09:30') })).status).toBe(200);
+    expect([await isClosed(hall, 2), await isClosed(hall, 9), await isClosed(hall, 23)]).toEqual([true, false, true]);
+    // What stood in none of its times before is asked about.
+    expect((await book(malee, { facility: hall, slot: slot(17, '10:00', '11:00') })).status).toBe(200);
+    expect(keyOf(await move({ day: day(2), startDate: at(3, '09:30') }))).toBe('error.closureConflicts');
+  });
+
+  it('saved while the night draws it on waits for it: both end, without a deadlock', async () => {
+    const hall = await facility({ maxAheadDays: 366 });
+    const { id } = (await event(hall, 2, { recurrence: 'FREQ=DAILY' })).body.data;
+    for (let round = 0; round < 3; round++) {
+      await inProperty('home', async (db) => {
+        await sql`delete from closure_span where start_at > ${at(12, '00:00')}`.execute(db);
+      });
+      const [saved] = await Promise.all([change(id, { endDate: at(2, round % 2 ? '12:30' : '13:00') }), drawSeries.run(job, {})]);
+      expect(saved.status).toBe(200);
+    }
+    expect(await closures(hall)).toMatchObject([{ eventId: id }]);
   });
 
   it('that does not exist is not found, nor are bookings that do not', async () => {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { facilitiesServer } from '#test/fixtures/booking/facilities.ts';
 
-const { as, facility, book, slot, residents, at, send, properties, accounts } = await facilitiesServer();
+const { as, facility, book, slot, residents, at, send, properties, accounts, inProperty } = await facilitiesServer();
 const [somchai] = residents as [(typeof residents)[number]];
 const addressOf = async (id: number, language = 'th') =>
   new URL((await as('admin').get(`/api/facilities/${id}/feed`)).body.data[language] as string).pathname;
@@ -26,6 +27,28 @@ it('the bookings of one facility are read by an address of one’s own: rooms an
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   await as('admin').post(`/api/bookings/${booked.id}/cancel`, { reason: 'ฝนตก' });
   expect((await read(await addressOf(hall))).text).not.toContain('SUMMARY:จอง');
+});
+
+it('of a place that is taken all the time holds what is to come, and then what was last', async () => {
+  const hall = await facility();
+  const { body } = await as('admin').post('/api/closures', {
+    facility: hall,
+    startAt: at(5, '10:00'),
+    endAt: at(5, '12:00'),
+    reason: 'ล้างพื้น',
+  });
+  await inProperty('home', (db) =>
+    sql`
+      insert into closure_span (closure_id, start_at, end_at)
+      select ${body.data.id}, span, span + interval '5 minutes'
+      from generate_series(${at(-20, '00:00')}, ${at(-20, '00:00')}::timestamptz + interval '10 minutes' * 2000, interval '10 minutes') span`.execute(
+      db,
+    ),
+  );
+  const booked = (await book(somchai, { facility: hall, slot: slot(3, '10:00', '11:00') })).body.data[0];
+  const { text } = await read(await addressOf(hall));
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2000);
+  expect(text).toContain(`UID:booking-${booked.id}@`);
 });
 
 it('is no way to another facility, property or person; who may only read has none, and a new address ends it', async () => {

@@ -29,6 +29,7 @@ const item = (from: number, to: number, more: object = {}) => ({
   room: 'B0808',
   user: 'สมหญิง',
   words: 'สนาม 1',
+  wordsEn: null,
   ...more,
 });
 const hall = facilityRow(9, { nameEn: 'Hall' });

@@ -37,7 +37,7 @@ beforeEach(() => {
     const { start, end } = (body as { slot: { start: string; end: string } }).slot;
     return why((100 * (Date.parse(end) - Date.parse(start))) / 3_600_000);
   });
-  server.answer('POST /bookings/1/move', { body: { data: bookingPage(1) } });
+  server.answer('POST /bookings/1/move', { body: { data: { ...bookingPage(1), voidedBill: null } } });
 });
 
 it('a booking moves to another time of its place, and is not in its own way', async () => {

@@ -4,7 +4,7 @@
 # usage: deploy/install.sh --host NAME --organisation NAME --property NAME --admin USERNAME --admin-name NAME [options]
 #          --certificate FILE --key FILE   TLS by this certificate with its chain (else one is made here, by an authority of its own)
 #          --backup FOLDER                 where backups go; better another disk (/var/backups/lobby)
-#          --smtp URL, --mail-from SENDER  mail server, smtp://user:password@host:587 (without it, no mail is promised to anybody)
+#          --smtp URL, --mail-from SENDER  mail server, smtp://user:password@host:587, special characters as in %27 (without it, no mail is promised to anybody)
 #        deploy/install.sh                 upgrades what is installed
 #        deploy/install.sh --uninstall     removes Lobby with its database, files and backups (--yes: without being asked)
 set -euo pipefail
@@ -91,7 +91,7 @@ check() {
   [ -n "$host" ] && [ -n "$organisation" ] && [ -n "$property" ] && [ -n "$admin" ] && [ -n "$admin_name" ] ||
     fail '--host, --organisation, --property, --admin and --admin-name are needed'
   [[ $host =~ ^[A-Za-z0-9.-]+$ ]] || fail '--host is a name or an address, without https://'
-  [[ $smtp$mail_from != *[\'\\]* && $smtp$mail_from != *$'\n'* ]] || fail "--smtp and --mail-from cannot have ' or \\: write them as %27 and %5C in the address"
+  [[ $smtp$mail_from != *[\'\\]* && $smtp$mail_from != *$'\n'* ]] || fail "--smtp and --mail-from cannot have ' or \\: in the address of --smtp write %27 and %5C, and choose a --mail-from without them"
   [[ ${backup:-/} =~ ^/[A-Za-z0-9._/-]*$ ]] || fail '--backup is the whole path of a folder, of letters, digits, dot, dash, underscore'
   [[ $admin =~ ^[a-z0-9._@-]{3,60}$ ]] || fail '--admin has 3 to 60 of a-z, 0-9, dot, dash, underscore, @'
 }

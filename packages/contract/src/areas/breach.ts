@@ -63,7 +63,7 @@ const BreachSeen = z.object({
       at: instant,
       kind: z.enum(SEEN_KINDS),
       action: nonPersonal(z.string()),
-      /** Of a file: the list it was of. */
+      /** Of a file the list it was of; of masked entries the log they are in. */
       area: nonPersonal(z.string().nullable()),
       count: z.int().nullable(),
       member: MemberName.nullable(),

@@ -23,7 +23,8 @@ export async function seenBySignIn(ctx: Ctx, id: number): Promise<BreachSeen> {
       with line as (
         select id, at, action, after,
           case when record = 'session' then 'session' when record = 'person' then 'person' when action = 'export' then 'file'
-            when record_id like 'member %' then 'person' when record_id is null then 'number' else 'log' end as kind,
+            when record_id like 'member %' then 'person'
+            when record_id is null and after ->> 'area' in ('card', 'car') then 'number' else 'log' end as kind,
           case when record = 'person' then record_id::int
             when record_id like 'member %' then (select person_id from member where member.id = substr(record_id, 8)::int) end as person_id
         from audit_log

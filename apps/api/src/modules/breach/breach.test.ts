@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
@@ -64,6 +65,10 @@ it('R57: what a stolen sign-in saw: the people, the files and the changes, and n
   await as('organize').get(`/api/users/tenant/${malee}`);
   await as('admin').post('/api/loggers/export', { area: 'resident', filter: '', count: 240 });
   await as('admin').post('/api/contacts', { nameTh: 'ช่าง', nameEn: 'Fitter', phone: '02-123-4567', position: 104 });
+  await as('admin').post('/api/loggers/access/reveal', {
+    entries: [{ id: randomUUID(), occurredAt: ago(1) }],
+    reason: 'ตรวจสอบเหตุ',
+  });
   const { id } = await noted({ account: accounts.admin, seenFrom });
   const { data } = (await as('organize').get(`${url}/${id}/seen`)).body;
   expect(data).toMatchObject({ people: 1, isCut: false });
@@ -72,6 +77,7 @@ it('R57: what a stolen sign-in saw: the people, the files and the changes, and n
   expect(data.lines).toMatchObject([
     { kind: 'person', action: 'seen', member: { id: somchai, nameTh: 'สมชาย' } },
     { kind: 'file', action: 'export', area: 'resident', count: 240, member: null },
+    { kind: 'log', action: 'reveal', area: 'access-event', member: null },
   ]);
   expect(keyOf(await as('admin').get(`${url}/${(await noted()).id}/seen`))).toBe('error.breachSignIn');
   const early = await noted({ account: accounts.admin, seenFrom: '2020-01-01T00:00:00Z', seenTo: '2020-01-02T00:00:00Z' });

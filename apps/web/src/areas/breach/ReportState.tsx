@@ -1,9 +1,9 @@
 import type { Breach } from '@lobby/contract/areas/breach';
-import { IconAlarm, IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import { IconAlarm, IconAlertTriangle, IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useNow } from '#shared/dates/clock.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
-import { isUnreported } from './breach.records.ts';
+import { isUnreported, isUntold } from './breach.records.ts';
 
 const HOUR = 3_600_000;
 /** A day before the end it is time to hurry. */
@@ -11,8 +11,11 @@ const SOON_HOURS = 24;
 
 const hoursLeft = ({ dueAt }: Breach, now: Date) => Math.floor((dueAt.getTime() - now.getTime()) / HOUR);
 
-/** Whether the authority was notified, or how many of the 72 hours there still are. */
-export function reportText(breach: Breach, now: Date): string {
+/** Whether the authority was notified, or how many of the 72 hours there still are; and whether the people still have to be. */
+export const reportText = (breach: Breach, now: Date): string =>
+  [officeText(breach, now), isUntold(breach) && i18next.t('breach.state.untold')].filter(Boolean).join(' · ');
+
+function officeText(breach: Breach, now: Date): string {
   if (breach.officeReportedAt) return i18next.t('breach.state.reported');
   if (!isUnreported(breach)) return i18next.t('breach.state.noRisk');
   const hours = hoursLeft(breach, now);
@@ -21,7 +24,16 @@ export function reportText(breach: Breach, now: Date): string {
 
 export function ReportState({ breach }: { breach: Breach }) {
   const now = useNow();
-  const text = reportText(breach, now);
+  return (
+    <>
+      {officeBadge(breach, now)}
+      {isUntold(breach) && <> {badge('warn', IconAlertTriangle, i18next.t('breach.state.untold'))}</>}
+    </>
+  );
+}
+
+function officeBadge(breach: Breach, now: Date) {
+  const text = officeText(breach, now);
   if (breach.officeReportedAt) return badge('good', IconCheck, text);
   if (!isUnreported(breach)) return badge('plain', IconMinus, text);
   const hours = hoursLeft(breach, now);

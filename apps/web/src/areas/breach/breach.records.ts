@@ -25,6 +25,10 @@ export const useBreach = (id: number) =>
     enabled: Number.isSafeInteger(id) && id > 0,
   });
 
+/** With a high risk the people have to be notified, too. */
+export const isUntold = ({ risk, peopleToldAt }: Pick<Breach, 'risk' | 'peopleToldAt'>) =>
+  risk === 'high' && peopleToldAt === null;
+
 /** The authority has to be notified, unless nobody is at risk. */
 export const isUnreported = ({ risk, officeReportedAt }: Pick<Breach, 'risk' | 'officeReportedAt'>) =>
   risk !== 'none' && officeReportedAt === null;

@@ -33,7 +33,7 @@ export function sentenceOf(entry: Log, language: Language, area?: string): strin
     case 'note':
       return say(i18next.exists(`history.note.${entry.action}`) ? `note.${entry.action}` : 'sentence.note');
     case 'session':
-      return say(i18next.exists(`history.session.${entry.action}`) ? `session.${entry.action}` : 'session.other');
+      return sessionSentence(entry.action, values.person);
     case 'reveal':
       return say(`sentence.${revealed[after(entry, 'area')] ?? 'reveal'}`, {
         reason: after(entry, 'reason'),
@@ -50,6 +50,10 @@ export function sentenceOf(entry: Log, language: Language, area?: string): strin
       return say(...changeWords(entry, record, language));
   }
 }
+
+/** What somebody did with their sign-in. */
+export const sessionSentence = (action: string, person: string) =>
+  i18next.t(`history.session.${i18next.exists(`history.session.${action}`) ? action : 'other'}`, { person, action });
 
 const after = ({ changes }: Log, field: string) => plainText(changes.find((change) => change.field === field)?.after);
 

@@ -1,4 +1,5 @@
 import { BREACH_RISKS, type BreachInput } from '@lobby/contract/areas/breach';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fixedChoices } from '#shared/choices/choices.ts';
@@ -13,12 +14,16 @@ import { breachRecords } from '../breach.records.ts';
 type Input = z.input<typeof BreachInput>;
 type Moment = 'knownAt' | 'officeReportedAt' | 'peopleToldAt' | 'seenFrom' | 'seenTo';
 
+type Props = { value: Date | null; onChange?: (value: Date | null) => void };
+
+const momentField = (field: Moment) => ({ field, own: (props: Props) => <MomentField field={field} {...props} /> });
+
 const sections: Section<Input>[] = [
   {
     name: 'what',
     fields: [
       { field: 'what', as: 'long' },
-      { field: 'knownAt', own: KnownInput },
+      momentField('knownAt'),
       { field: 'risk', from: fixedChoices('breach', { field: 'risk', options: BREACH_RISKS }) },
       { field: 'people' },
       { field: 'measures', as: 'long' },
@@ -26,44 +31,18 @@ const sections: Section<Input>[] = [
   },
   {
     name: 'notified',
-    fields: [
-      { field: 'officeReportedAt', own: ReportedInput },
-      { field: 'peopleToldAt', own: ToldInput },
-    ],
+    fields: [momentField('officeReportedAt'), momentField('peopleToldAt')],
   },
   {
     name: 'signIn',
-    fields: [
-      { field: 'account', from: personChoices },
-      { field: 'seenFrom', own: FromInput },
-      { field: 'seenTo', own: ToInput },
-    ],
+    fields: [{ field: 'account', from: personChoices }, momentField('seenFrom'), momentField('seenTo')],
   },
 ];
 
-/** What went wrong, what was found out since, and who was notified. */
-export const BreachFormPage = () => <FormPage area="breach" api={breachRecords} sections={sections} tabs={null} />;
-
-type Props = { value: Date | null; onChange?: (value: Date | null) => void };
-
-function KnownInput(props: Props) {
-  return <MomentField field="knownAt" {...props} />;
-}
-
-function ReportedInput(props: Props) {
-  return <MomentField field="officeReportedAt" {...props} />;
-}
-
-function ToldInput(props: Props) {
-  return <MomentField field="peopleToldAt" {...props} />;
-}
-
-function FromInput(props: Props) {
-  return <MomentField field="seenFrom" {...props} />;
-}
-
-function ToInput(props: Props) {
-  return <MomentField field="seenTo" {...props} />;
+/** What went wrong, what was found out since, and who was notified. Most are noted as soon as they are known. */
+export function BreachFormPage() {
+  const [preset] = useState(() => ({ knownAt: new Date() }));
+  return <FormPage area="breach" api={breachRecords} sections={sections} tabs={null} preset={preset} />;
 }
 
 function MomentField({ field, value, onChange }: Props & { field: Moment }) {

@@ -1,6 +1,6 @@
-import { type Breach, breachApi } from '@lobby/contract/areas/breach';
+import type { Breach } from '@lobby/contract/areas/breach';
 import { Button } from '@mantine/core';
-import { IconPencil, IconSend } from '@tabler/icons-react';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,16 +10,16 @@ import { History } from '#shared/history/History.tsx';
 import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
-import { useCommand } from '#shared/query/command.ts';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
-import { isUnreported, useBreach } from '../breach.records.ts';
+import { isUnreported, isUntold, useBreach } from '../breach.records.ts';
 import { BreachFormPage } from '../form/BreachFormPage.tsx';
 import { ReportState } from '../ReportState.tsx';
 import { Seen } from './Seen.tsx';
+import { useReport } from './use-report.ts';
 
 const LIST = '/breach';
 
@@ -54,13 +54,12 @@ export function BreachPage() {
 function Header({ breach }: { breach: Breach }) {
   const { t } = useTranslation();
   const zone = useZone();
-  const report = useCommand(breachApi.update, { area: 'breach', done: 'breach.report.done' });
+  const report = useReport(breach);
   const facts = {
     knownAt: formatMoment(breach.knownAt, zone),
     dueAt: formatMoment(breach.dueAt, zone),
     risk: t(`breach.filter.risk.${breach.risk}`),
   };
-  const reportNow = () => void report.run({ params: { id: breach.id }, body: { officeReportedAt: new Date() } });
   return (
     <RecordHeader
       area="breach"
@@ -71,7 +70,7 @@ function Header({ breach }: { breach: Breach }) {
       actions={
         <>
           {isUnreported(breach) && (
-            <Button leftSection={<IconSend size={18} aria-hidden />} loading={report.running} onClick={reportNow}>
+            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => void report()}>
               {t('breach.report.act')}
             </Button>
           )}
@@ -101,6 +100,8 @@ function Details({ breach }: { breach: Breach }) {
     measures: breach.measures,
     officeReportedAt: moment(breach.officeReportedAt),
     peopleToldAt: moment(breach.peopleToldAt),
+    seenFrom: moment(breach.seenFrom),
+    seenTo: moment(breach.seenTo),
     by: breach.by && displayName(breach.by, language),
   };
   return (
@@ -115,7 +116,7 @@ function Details({ breach }: { breach: Breach }) {
             </div>
           ))}
       </dl>
-      {breach.risk === 'high' && !breach.peopleToldAt && <p className={layout.note}>{t('breach.tellPeople')}</p>}
+      {isUntold(breach) && <p className={layout.note}>{t('breach.tellPeople')}</p>}
     </RecordCard>
   );
 }

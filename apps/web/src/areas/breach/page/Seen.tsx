@@ -1,13 +1,31 @@
 import { type Breach, type BreachSeen, breachApi, MAX_SEEN } from '@lobby/contract/areas/breach';
+import type { Language } from '@lobby/contract/constants';
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import { sessionSentence } from '#shared/history/sentence.ts';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
+
+type Line = BreachSeen['lines'][number];
+
+/** A line as its heading: who was seen, what the sign-in did, or what it was that somebody saw. */
+function headingOf({ kind, action, area, member }: Line, account: Breach['account'], language: Language): string {
+  if (member) return nameOf(member, language);
+  if (kind === 'session') return sessionSentence(action, displayName(account, language));
+  return i18next.t(`breach.seen.kind.${kind === 'log' && area === 'access-event' ? 'accessLog' : kind}`);
+}
+
+/** As the menu calls it. */
+const listTitle = (area: string | null) => {
+  if (area === 'access-log') return i18next.t('breach.seen.accessLog');
+  return area && i18next.exists(`${area}.title`) ? i18next.t(`${area}.title`) : area;
+};
 
 /** What the log has of the sign-in somebody else used: whom it saw and which files it took. */
 export function Seen({ breach }: { breach: Breach }) {
@@ -43,13 +61,14 @@ function SeenLines({ breach: { id, account, updatedAt }, title }: { breach: Brea
       title={title}
       answer={seen}
       empty={t('breach.seen.empty')}
-      renderLine={(line: BreachSeen['lines'][number]) => ({
+      renderLine={(line: Line) => ({
         id: `${line.at.getTime()} ${line.kind} ${line.action} ${line.member?.id ?? ''} ${line.area ?? ''}`,
-        name: line.member ? nameOf(line.member, language) : t(`breach.seen.kind.${line.kind}`),
+        name: headingOf(line, account, language),
         ...(line.member && { to: `/resident/resident-list/${line.member.id}` }),
         more: [
           formatMoment(line.at, zone),
           line.member && t(`breach.seen.action.${line.action}`, { defaultValue: line.action }),
+          line.kind === 'file' && listTitle(line.area),
           line.count !== null && t('breach.seen.records', { count: line.count }),
         ],
       })}

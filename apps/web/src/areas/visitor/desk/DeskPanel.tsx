@@ -51,7 +51,7 @@ export function DeskPanel() {
     clear();
     // A call whose answer was lost is the same entry, should it have arrived.
     const clientKey = crypto.randomUUID();
-    if (!isOnline.get()) return setLine(await offline.scan(code, clientKey));
+    if (!isOnline.get()) return setLine(await offline.scan(code));
     try {
       noteEntry((await call(visitorApi.checkIn, { body: { code, clientKey } }, { idempotencyKey: clientKey })).data);
     } catch (error) {
@@ -72,6 +72,12 @@ export function DeskPanel() {
     forgetEntry();
     setRefusal(undefined);
     setOther(undefined);
+  }
+  /** From the list below, without a line. */
+  function answer(said: OfflineLine) {
+    clear();
+    setLine(said);
+    focus();
   }
   /** A parcel's label or a coupon held under the reader of the gate. */
   async function lookUp(code: string) {
@@ -123,7 +129,7 @@ export function DeskPanel() {
         </div>
       </section>
       <Conflicts />
-      {!isConnected && <OfflineDesk kept={kept} onLine={setLine} />}
+      {!isConnected && <OfflineDesk kept={kept} onLine={answer} />}
     </>
   );
 }

@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
-import { nameOfExpected, noteOffline, roomOfExpected } from './entry-outbox.ts';
+import { nameOfExpected, roomOfExpected } from './entry-outbox.ts';
 import type { KeptVisits } from './expected-visits.ts';
 import { insideSince } from './judge.ts';
 import css from './Offline.module.css';
 import { type OfflineLine, useNoted, useOfflineScan } from './use-offline-scan.ts';
+import { WaitingEntries } from './WaitingEntries.tsx';
 
+/** A tablet draws so many at once; the others are found by their room or name. */
+const MAX_DRAWN = 50;
 type Props = { kept: KeptVisits | undefined; onLine: (line: OfflineLine) => void };
 
 /** Without a line: who is expected and who is inside, as far as this tablet knows. */
@@ -20,7 +23,9 @@ export function OfflineDesk({ kept, onLine }: Props) {
   const zone = useZone();
   const [words, setWords] = useState('');
   const waiting = useNoted().length;
-  const found = kept?.visits.filter((visit) => roomOfExpected(visit).toLowerCase().includes(words.trim().toLowerCase())) ?? [];
+  const sought = words.trim().toLowerCase();
+  const found =
+    kept?.visits.filter((visit) => `${roomOfExpected(visit)} ${nameOfExpected(visit)}`.toLowerCase().includes(sought)) ?? [];
   return (
     <section className={`${layout.card} ${css.desk}`} aria-label={t('visitor.offline.title')}>
       <div className={css.head} role="status">
@@ -35,6 +40,7 @@ export function OfflineDesk({ kept, onLine }: Props) {
           </div>
         </div>
       </div>
+      <WaitingEntries />
       {kept && (
         <>
           <TextInput
@@ -44,10 +50,14 @@ export function OfflineDesk({ kept, onLine }: Props) {
             autoComplete="off"
           />
           <ul className={css.list}>
-            {found.map((visit) => (
+            {found.slice(0, MAX_DRAWN).map((visit) => (
               <Line key={visit.id} visit={visit} kept={kept} onLine={onLine} />
             ))}
           </ul>
+          {found.length === 0 && <p className={css.when}>{t('visitor.offline.nobody')}</p>}
+          {found.length > MAX_DRAWN && (
+            <p className={css.when}>{t('visitor.offline.more', { count: found.length - MAX_DRAWN })}</p>
+          )}
         </>
       )}
     </section>
@@ -58,12 +68,8 @@ function Line({ visit, kept, onLine }: Props & { visit: ExpectedVisit }) {
   const { t } = useTranslation();
   const zone = useZone();
   const since = insideSince(visit, useNoted());
-  const { comeIn } = useOfflineScan(kept);
+  const { note } = useOfflineScan(kept);
   const name = nameOfExpected(visit);
-  async function leave() {
-    await noteOffline('out', visit);
-    onLine({ tone: 'warn', text: t('visitor.offline.out', { name }) });
-  }
   const act = t(since ? 'visitor.checkOut.act' : 'visitor.checkIn.act');
   return (
     <li className={css.line}>
@@ -85,7 +91,7 @@ function Line({ visit, kept, onLine }: Props & { visit: ExpectedVisit }) {
         variant={since ? 'default' : 'filled'}
         mih={44}
         aria-label={`${act}: ${name}, ${roomOfExpected(visit)}`}
-        onClick={() => void (since ? leave() : comeIn(visit).then(onLine))}
+        onClick={() => void note(since ? 'out' : 'in', visit).then(onLine)}
       >
         {act}
       </Button>

@@ -4,12 +4,14 @@ import { TIME_ZONE } from '@lobby/contract/constants';
 import i18next from 'i18next';
 import { signOutWarnings } from '#shared/auth/account-actions.ts';
 import { call } from '#shared/call/call.ts';
-import { markOnline } from '#shared/call/connection.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { isOnline, markOnline } from '#shared/call/connection.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { createOutbox, type Unsent } from '#shared/outbox/outbox.ts';
 import { session } from '#shared/session/store.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { noteAct } from '../desk/acts.ts';
 import { correctedNow } from './expected-visits.ts';
 import type { Noted } from './judge.ts';
 
@@ -33,9 +35,19 @@ export const {
 export const nameOfExpected = ({ name, kind }: Pick<ExpectedVisit, 'name' | 'kind'>) => name ?? i18next.t(`visitor.kind.${kind}`);
 export const roomOfExpected = ({ room, building }: ExpectedVisit) => roomInBuilding(room, building ?? '');
 
-/** With the scan's own time, by the server's clock. */
-export const noteOffline = (kind: 'in' | 'out', visit: ExpectedVisit, key?: string) =>
-  outbox.add({
+/** Sent at least once: the server may have it, although no answer came. */
+const tried = new Set<string>();
+
+/** It may have arrived: it can be undone only as what the server has. */
+export const wasTried = ({ key }: NotedEntry) => tried.has(key);
+/** Nothing that was noted later hangs on it. */
+export const isLastOfVisit = ({ key, visit }: NotedEntry) =>
+  notedEntries.get().findLast((entry) => entry.visit === visit)?.key === key;
+
+/** With the scan's own time, by the server's clock. `key` is of a call whose answer was lost. */
+export const noteOffline = (kind: 'in' | 'out', visit: ExpectedVisit, key?: string) => {
+  if (key) tried.add(key);
+  return outbox.add({
     ...(key && { key }),
     kind,
     visit: visit.id,
@@ -43,17 +55,18 @@ export const noteOffline = (kind: 'in' | 'out', visit: ExpectedVisit, key?: stri
     name: nameOfExpected(visit),
     room: roomOfExpected(visit),
   });
+};
 
 /** Another desk may have let them in meanwhile: that is shown, and nothing is dropped without a person having seen it. */
 async function sendOne({ kind, visit, moment, key }: NotedEntry): Promise<string | undefined> {
+  // What has not left this tablet can still be taken back.
+  if (!isOnline.get()) throw new CallError(0, 'Not sent: there is no line', 'error.network');
   const body = { visit, at: moment, clientKey: key };
-  if (kind === 'out') {
-    await call(visitorApi.checkOut, { body }, { idempotencyKey: key });
-    markOnline();
-    return undefined;
-  }
-  const { data } = await call(visitorApi.checkIn, { body }, { idempotencyKey: key });
+  tried.add(key);
+  const api = kind === 'in' ? visitorApi.checkIn : visitorApi.checkOut;
+  const { data } = await call(api, { body }, { idempotencyKey: key });
   markOnline();
+  noteAct(data.visit);
   if (data.outcome !== 'inside' || data.visit.insideSince === null) return undefined;
   const zone = session.get().profile?.property.timeZone ?? TIME_ZONE;
   return i18next.t('visitor.offline.both', { at: formatMoment(data.visit.insideSince, zone) });

@@ -4,7 +4,7 @@ import { type Refusal, refusalAt } from '@lobby/contract/areas/visitor-verdict';
 /** What this tablet noted of a visit and has not sent yet. */
 export type Noted = { kind: 'in' | 'out'; visit: number; moment: string };
 export type Verdict =
-  | { kind: 'in' | 'repeated' | 'visitUsed' | Refusal; visit: ExpectedVisit }
+  | { kind: 'in' | 'out' | 'repeated' | 'visitUsed' | Refusal; visit: ExpectedVisit }
   | { kind: 'inside'; visit: ExpectedVisit; since: Date }
   | { kind: 'unknown' };
 
@@ -24,10 +24,11 @@ export function insideSince(visit: ExpectedVisit, noted: Noted[]): Date | null {
 const lastOf = (visit: ExpectedVisit, noted: Noted[]) => noted.findLast((one) => one.visit === visit.id);
 
 /** The server's own rules, as far as a tablet without a line can know. Whatever it could not know is judged when the entry is sent. */
-export function judge(visit: ExpectedVisit | undefined, noted: Noted[], at: Date, zone: string): Verdict {
+export function judge(wanted: 'in' | 'out', visit: ExpectedVisit | undefined, noted: Noted[], at: Date, zone: string): Verdict {
   if (!visit) return { kind: 'unknown' };
   const last = lastOf(visit, noted);
   if (last && at.getTime() - Date.parse(last.moment) < VISIT_REPEAT_SECONDS * 1000) return { kind: 'repeated', visit };
+  if (wanted === 'out') return { kind: 'out', visit };
   const since = insideSince(visit, noted);
   if (since) return { kind: 'inside', visit, since };
   const came = noted.filter((one) => one.visit === visit.id && one.kind === 'in').length;

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,10 +67,24 @@ describe('the certificate of the own authority', () => {
     bash(`umask 077; make_certificate lobby.example.org 2>&1; issue lobby.example.org ${days} 2>&1; show_certificate`);
   };
 
+  /** deploy/single/renew-certificate over these settings, with commands of our own before the machine's. */
+  const renew = (commands: Record<string, string> = {}) => {
+    mkdirSync(join(settings, 'bin'), { recursive: true });
+    cpSync(resolve(root, 'deploy/single'), join(settings, 'single'), { recursive: true });
+    const program = join(settings, 'single/renew-certificate');
+    writeFileSync(program, readFileSync(program, 'utf8').replace('settings=/etc/lobby', `settings=${settings}`));
+    for (const [name, text] of Object.entries({ systemctl: `echo "$@" >>${settings}/systemctl.log`, ...commands }))
+      writeFileSync(join(settings, 'bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${join(settings, 'bin')}:${process.env.PATH}` };
+    const { status, stderr } = spawnSync('bash', [program], { encoding: 'utf8', env });
+    const isReloaded = globSync('systemctl.log', { cwd: settings }).length === 1;
+    return { status, stderr, isReloaded };
+  };
+
   it('is renewed in its last month, by the authority that is trusted already', () => {
     make(20);
     const [authority, before] = [read('tls/local-ca.crt'), name('tls/server.pem')];
-    bash('renew_certificate 2>&1');
+    expect(renew()).toMatchObject({ status: 0, isReloaded: true });
     expect(name('tls/server.pem')).not.toBe(before);
     expect(read('tls/local-ca.crt')).toBe(authority);
     bash('openssl x509 -in "$settings/tls/server.pem" -noout -checkend $((300 * 86400))');
@@ -85,12 +99,28 @@ describe('the certificate of the own authority', () => {
 
   it('and stays before that, as does one that was given', () => {
     make(60);
-    expect(bash('renew_certificate || printf stays')).toBe('stays');
+    expect(renew()).toMatchObject({ status: 0, isReloaded: false });
     rmSync(join(settings, 'tls/local-ca.key'));
     bash(
       'certificate_of_somebody() { openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 5 -subj /CN=given -keyout k -out c; }; cd "$settings/tls"; certificate_of_somebody 2>&1; cat c k >server.pem',
     );
-    expect(bash('renew_certificate || printf stays')).toBe('stays');
+    const given = read('tls/server.pem');
+    expect(renew()).toMatchObject({ status: 0, isReloaded: false });
+    expect(read('tls/server.pem')).toBe(given);
+  });
+
+  it.each([
+    ['signs nothing', 'case " $* " in *" -req "*) exit 1 ;; esac'],
+    ['leaves an empty certificate', 'case " $* " in *" -req "*) shift $(($# - 1)); : >"$1"; exit 0 ;; esac'],
+    ['makes no key', '[ "$1" != req ] || exit 1'],
+  ])('stays where openssl %s, and the failure is loud', (_what, fault) => {
+    make(20);
+    const [server, shown] = [read('tls/server.pem'), read('certificate.pem')];
+    const { status, stderr, isReloaded } = renew({ openssl: `${fault}\nexec ${bash('command -v openssl').trim()} "$@"` });
+    expect([status === 0, isReloaded, stderr.includes('renew-certificate: failed')]).toEqual([false, false, true]);
+    expect([read('tls/server.pem'), read('certificate.pem')]).toEqual([server, shown]);
+    expect(globSync('tls/*.new', { cwd: settings })).toEqual([]);
+    expect(renew({ openssl: `exec ${bash('command -v openssl').trim()} "$@"` })).toMatchObject({ status: 0, isReloaded: true });
   });
 
   it('of an address names the address', () => {

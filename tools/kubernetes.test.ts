@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from './lib/services.ts';
 
 const folder = resolve(root, 'deploy/kubernetes');
@@ -33,6 +33,40 @@ it('nodes and workers are two, are asked by the paths they answer, and have the 
   }
   expect(read('api.yaml')).toMatch(/readinessProbe:\s+\{\s*httpGet: \{ path: \/health\/ready/);
   expect(read('api.yaml')).toMatch(/livenessProbe:\s+\{\s*httpGet: \{ path: \/health\/live/);
+});
+
+it('neither takes part before the schema has what its release needs', () => {
+  expect(read('worker.yaml')).toMatch(/readinessProbe: \{ httpGet: \{ path: \/health\/ready, port: metrics/);
+  // While it waits for the migration it is alive, and is not started again and again.
+  expect(read('worker.yaml')).toMatch(/startupProbe: \{ httpGet: \{ path: \/metrics, port: metrics/);
+});
+
+describe('the network', () => {
+  const policies = read('network-policy.yaml').split(/^---$/m);
+  const selected = policies.map((policy) => /^ {2}podSelector: \{ matchLabels: \{ (.+) \} \}$/m.exec(policy)?.[1] ?? 'all');
+
+  it('is closed by default, both ways', () => {
+    expect(policies.map((policy) => /^ {2}policyTypes: \[Ingress, Egress\]$/m.test(policy))).toEqual(policies.map(() => true));
+    expect(policies[selected.indexOf('all')]).not.toMatch(/^ {2}(?:in|e)gress:/m);
+  });
+
+  it('has a policy for each kind of pod, and none for another', () => {
+    const labels = resources.flatMap((file) =>
+      [...read(file).matchAll(/^ {4}metadata: \{ labels: \{ (app: .+) \} \}$/gm)].map(([, label]) => label),
+    );
+    expect(labels).toHaveLength(4);
+    expect(selected.toSorted()).toEqual(['all', 'cnpg.io/cluster: lobby-postgres', ...labels].toSorted());
+  });
+
+  it('lets the world in to the portal alone, and to the doors of the broker', () => {
+    const open = policies.flatMap((policy, at) =>
+      [...policy.matchAll(/ingress-nginx \} \} \}\]\n {6}ports: \[\{ port: (\d+) \}\]/g)].map(
+        ([, port]) => `${selected[at]} ${port}`,
+      ),
+    );
+    expect(open).toEqual(['app: lobby-api 8080', 'app: lobby-nats 1883']);
+    for (const policy of policies) expect(policy).not.toMatch(/^ {2}ingress: \[\{\}\]|- from: \[\]/m);
+  });
 });
 
 it('no container runs as root, may become more, or writes to its image', () => {

@@ -147,7 +147,12 @@ export const couponActivityApi = {
   send: endpoint('POST', '/coupon-activities', { ...write, body: CouponSend, answer: one(CouponActivity) }),
   preview: endpoint('POST', '/coupon-activities/preview', { ...read, body: CouponSend, answer: one(CouponPreview) }),
   /** What can still be used of a send, those of rooms without an app first. */
-  paper: endpoint('GET', '/coupon-activities/:id/paper', { ...read, secretAnswer: true, answer: one(CouponPaper) }),
+  paper: endpoint('GET', '/coupon-activities/:id/paper', {
+    ...read,
+    audit: 'view',
+    secretAnswer: true,
+    answer: one(CouponPaper),
+  }),
   /** Those of the send that nobody has used. */
   void: endpoint('POST', '/coupon-activities/:id/void', {
     ...write,

@@ -6,6 +6,7 @@ import { answerDeviceSignIns } from '#modules/access-event/device-sign-in.ts';
 import { measureLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
 import { assertSafeDatabase } from '#platform/db/boot-checks.ts';
+import { waitForMigrations } from '#platform/db/schema-version.ts';
 import { assertBrokerSyncs, waitForBrokerSync } from '#platform/events/broker-sync-check.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { wakeAfterCommits } from '#platform/events/wake-relay.ts';
@@ -31,10 +32,15 @@ export async function serve(config: Config, log: Logger, roles: { api: boolean; 
   if (!monitor) log.warn('LOBBY_NATS_MONITOR_URL is not set: cannot check that the broker syncs to disk before it acknowledges');
   const isUnchecked = monitor && !(await assertBrokerSyncs(monitor));
   const stopTracing = await startTracing(config, roles.api ? (roles.worker ? 'lobby' : 'lobby-api') : 'lobby-worker');
-  const metrics = serveMetrics({ config, log });
+  let worker: ReturnType<typeof runWorker> | undefined;
+  const isReady = () => worker?.isRunning() ?? false;
+  const metrics = serveMetrics({ config, log, ...(roles.worker && { isReady }) });
   stops.push(async () => void metrics.close());
   if (roles.api) stops.push(await serveApi(config, log));
-  if (roles.worker) stops.push(runWorker(config, log));
+  if (roles.worker) {
+    worker = runWorker(config, log);
+    stops.push(worker.stop);
+  }
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -107,22 +113,27 @@ function subscribeToChanges({ config, log, live, pool }: AppServices): Stop {
   return () => close();
 }
 
-/** In the background: jobs can wait for the broker, the API cannot. */
-function runWorker(config: Config, log: Logger): Stop {
-  let stop: Stop = async () => {};
-  connectEventBus(config, log)
-    .then(async (bus) => {
-      const worker = await startWorker(config, log, bus, jobs);
-      const alive = startHeartbeat(config, log, worker.names);
-      const writer = await startWriter(config, log);
-      stop = async () => {
-        await writer.stop();
-        await worker.stop();
-        await alive.stop();
-        await bus.close();
-      };
-      log.info('running jobs');
-    })
-    .catch(exitOnFailure(log, 'the worker failed to start'));
-  return () => stop();
+/** In the background: jobs can wait for the broker and for the schema of their release, the API cannot. */
+function runWorker(config: Config, log: Logger): { isRunning(): boolean; stop: Stop } {
+  const waiting = new AbortController();
+  let isRunning = false;
+  let stop: Stop = async () => waiting.abort();
+  const start = async () => {
+    if (!(await waitForMigrations(config, log, waiting))) return;
+    const bus = await connectEventBus(config, log);
+    const worker = await startWorker(config, log, bus, jobs);
+    const alive = startHeartbeat(config, log, worker.names);
+    const writer = await startWriter(config, log);
+    stop = async () => {
+      isRunning = false;
+      await writer.stop();
+      await worker.stop();
+      await alive.stop();
+      await bus.close();
+    };
+    isRunning = true;
+    log.info('running jobs');
+  };
+  start().catch(exitOnFailure(log, 'the worker failed to start'));
+  return { isRunning: () => isRunning, stop: () => stop() };
 }

@@ -72,6 +72,8 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
     // Messages fetched so far are still delivered before the iteration ends.
     const close = () => void messages.close();
     stopping.signal.addEventListener('abort', close, { once: true });
+    // Stopped while the broker opened it: nobody hears that event any more.
+    if (isStopping()) close();
     for await (const batch of batches(messages)) {
       const parsed = parseMessages(batch, config.LOBBY_ACCESS_MONTHS, meter);
       const due = heartbeats.due(parsed.heartbeats);

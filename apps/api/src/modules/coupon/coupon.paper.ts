@@ -1,13 +1,15 @@
 import { type couponActivityApi, MAX_PAPER_COUPONS } from '@lobby/contract/areas/coupon';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
+import { recordLogAccess } from '#modules/log/log.public.ts';
 import { type Config, type Ctx, notFound } from '#platform/module.ts';
 import { couponCode } from './coupon.code.ts';
 
 type Paper = Answer<typeof couponActivityApi.paper>['data'];
 
 /** With the same code the app shows: on paper or on a phone, it is used once. */
-export async function paperOf({ db, property }: Ctx, config: Config, id: number): Promise<Paper> {
+export async function paperOf(ctx: Ctx, config: Config, id: number): Promise<Paper> {
+  const { db, property } = ctx;
   const template = await db
     .selectFrom('couponActivity')
     .innerJoin('couponTemplate', 'couponTemplate.id', 'couponActivity.templateId')
@@ -24,5 +26,7 @@ export async function paperOf({ db, property }: Ctx, config: Config, id: number)
       where member.room_id = room.id and member.left_at is null and person.account_id is not null) as has_app) reach
     where coupon.activity_id = ${id} and coupon.state = 'issued'
     order by has_app, building.name, room.name, coupon.id limit ${MAX_PAPER_COUPONS}`.execute(db);
+  // Whoever has the codes can use them.
+  await recordLogAccess(ctx, 'export', String(id), { area: 'coupon-template', subject: 'printed', count: rows.length });
   return { ...template, coupons: rows.map((coupon) => ({ ...coupon, code: couponCode(config, property, coupon.runNumber) })) };
 }

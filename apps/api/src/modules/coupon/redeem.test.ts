@@ -146,6 +146,14 @@ describe('on paper', () => {
       runNumber,
     });
     expect(keyOf(await as('admin').post('/api/coupons/redeem', { code, room: null, where: null }))).toBe('error.couponUsed');
+    const [entry] = (await as('admin').get('/api/loggers?filters[kind]=export&populate=person')).body.data;
+    expect(entry).toMatchObject({ person: { name: 'admin' }, recordId: String(activity) });
+    expect(entry.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'subject', after: 'printed' }),
+        expect.objectContaining({ field: 'count', after: 4 }),
+      ]),
+    );
     const left = (await paper(activity)).body.data.coupons.map((one: { runNumber: string }) => one.runNumber);
     expect(left).toHaveLength(3);
     expect(left).not.toContain(runNumber);

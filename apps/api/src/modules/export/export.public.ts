@@ -1,2 +1,2 @@
 export { requestExport } from './export.service.ts';
-export { hasOpenExport, planExports } from './planned-export.ts';
+export { accountsWithOpenExport, planExports } from './planned-export.ts';

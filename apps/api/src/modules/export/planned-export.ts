@@ -13,15 +13,17 @@ interface PlannedExport {
   accounts: number[];
 }
 
-/** True while one of them waits for another file: nobody has two under way. */
-export async function hasOpenExport(db: Kysely<DB>, accounts: number[]): Promise<boolean> {
+/** Those of them who wait for another file: nobody has two under way. */
+export async function accountsWithOpenExport(db: Kysely<DB>, accounts: number[]): Promise<number[]> {
+  if (accounts.length === 0) return [];
   const open = await db
     .selectFrom('export')
-    .select('id')
+    .select('askedById')
+    .distinct()
     .where('askedById', 'in', accounts)
     .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst();
-  return open !== undefined;
+    .execute();
+  return open.map(({ askedById }) => askedById);
 }
 
 /** A masked file for each of these people that nobody asked for at the moment. Their rights are checked again when it is written. */

@@ -49,7 +49,7 @@ export async function updateSchedule(ctx: Ctx, id: number, { receivers, ...chang
 async function dueAnew(ctx: Ctx, rhythm: Rhythm) {
   if (rhythm.cadence === 'weekly' && rhythm.day > DAYS_OF_WEEK) throw invalidField('day', 'outOfRange');
   const at = nextRun(rhythm, ctx.now, (await settingsOf(ctx)).timeZone);
-  return { nextAt: at, notBefore: at, failures: 0 };
+  return { nextAt: at, notBefore: at, failures: 0, waitingFor: null, waits: 0, served: 0 };
 }
 
 /** People who work here; whether they may read it is asked again each time it is made. */

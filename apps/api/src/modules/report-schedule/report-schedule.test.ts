@@ -7,6 +7,7 @@ import { resultTypes } from '#platform/db/db-types.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { openLog } from '#platform/logging/logger.ts';
+import { statementsSent } from '#test/fixtures/statements.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { runSchedules } from './run-schedules.job.ts';
 
@@ -32,6 +33,11 @@ const read = async (id: number) => (await as('user').get(`/api/report-schedules/
 /** Its hour has come. */
 async function comes(id: number) {
   await change(`update report_schedule set next_at = date_trunc('minute', now()), not_before = now() where id = ${id}`);
+  await runSchedules.run(job, {});
+}
+/** A minute later, of a run that waits. */
+async function goesOn(id: number) {
+  await change(`update report_schedule set not_before = now() where id = ${id} and next_at <= now()`);
   await runSchedules.run(job, {});
 }
 const linesOf = async (who: Person, which = 'un-read') =>
@@ -125,6 +131,45 @@ describe('when its hour has come', () => {
     await writeExports.run(job, {});
   });
 
+  it('does not keep others waiting for somebody whose file is under way, who gets theirs after it', async () => {
+    const { id } = await made({ report: 'block-card-list', receivers: [accounts.user, accounts.organize] });
+    await comes(id);
+    await writeExports.run(job, {});
+    const before = await linesOf('user');
+    await as('user').post('/api/reports/exports', { report: 'officer-list' });
+    await comes(id);
+    const files = async (who: Person) =>
+      (await as(who).get('/api/exports')).body.data.filter(({ subject }: { subject: string }) => subject === 'block-card-list')
+        .length;
+    expect([await files('organize'), await files('user')]).toEqual([2, 1]);
+    expect(await read(id)).toMatchObject({ lastReceivers: 1, lastProblem: null });
+    // Nobody is told twice, and the line before stays until there is another one.
+    await goesOn(id);
+    expect([await files('organize'), await files('user')]).toEqual([2, 1]);
+    expect(await linesOf('user')).toEqual(before);
+    await writeExports.run(job, {});
+    await goesOn(id);
+    expect([await files('organize'), await files('user')]).toEqual([2, 2]);
+    const after = await read(id);
+    expect(after).toMatchObject({ lastReceivers: 2, lastProblem: null });
+    expect(new Date(after.nextAt).getTime()).toBeGreaterThan(Date.now());
+    await writeExports.run(job, {});
+  });
+
+  it('leaves out whose other file is still not done after half an hour, and says so', async () => {
+    await as('user').post('/api/reports/exports', { report: 'officer-list' });
+    const { id } = await made({ report: 'block-card-list', receivers: [accounts.user, accounts.organize] });
+    await comes(id);
+    for (let minute = 0; minute < 30; minute += 1) await goesOn(id);
+    const left = await read(id);
+    expect(left).toMatchObject({ lastReceivers: 1, lastProblem: 'busy' });
+    expect(new Date(left.nextAt).getTime()).toBeGreaterThan(Date.now());
+    await writeExports.run(job, {});
+    await comes(id);
+    expect(await read(id)).toMatchObject({ lastReceivers: 2, lastProblem: null });
+    await writeExports.run(job, {});
+  });
+
   it('RE6: sends nothing to somebody who was blocked meanwhile, and is not even made for nobody', async () => {
     const { id } = await made({ report: 'consents', receivers: [accounts.user, accounts.organize] });
     const status = (isActive: boolean) =>
@@ -196,6 +241,14 @@ describe('figures kept as they were reported', () => {
     expect(before ?? copy.figures.rows[0]).toEqual(copy.figures.rows[0]);
     expect(copy).toMatchObject({ madeBy: { id: accounts.admin }, fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect((await as('user').get('/api/reports/copies?report=parcels')).body.data[0]).toMatchObject({ id: body.data.id });
+  });
+
+  it('are not read for the list, which shows none of them', async () => {
+    await keep('admin');
+    const sent = await statementsSent(() => as('user').get('/api/reports/copies?report=parcels'));
+    const asked = sent.filter((text) => text.includes('"report_copy"'));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toMatch(/content|fingerprint/);
   });
 
   it('are changed and removed by nobody, not even by a mistake of ours', async () => {

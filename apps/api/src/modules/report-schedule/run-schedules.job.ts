@@ -5,7 +5,7 @@ import { REPORT_NAMES, type ReportName, reportNeeds } from '@lobby/contract/area
 import type { Language } from '@lobby/contract/constants';
 import { type Day, nextDay, startOfDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
-import { hasOpenExport, planExports } from '#modules/export/export.public.ts';
+import { accountsWithOpenExport, planExports } from '#modules/export/export.public.ts';
 import { notifyPeople } from '#modules/notification/notification.public.ts';
 import { keepCopy } from '#modules/report/report.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -15,12 +15,18 @@ import { daysBefore, lastMissed, type Rhythm } from './run.rule.ts';
 /** Then it waits for its next time, and says why it was not made. */
 const MAX_FAILURES = 5;
 const WAIT_SECONDS = 60;
+/** Half an hour. Who has still another file under way then is left out, and the list says so. */
+const MAX_WAITS = 30;
 
 interface Due extends Rhythm {
   id: number;
   report: ReportName;
   language: Language;
   nextAt: Date;
+  /** Who has none yet of a run that has begun; null before it begins. */
+  waitingFor: number[] | null;
+  waits: number;
+  served: number;
 }
 type Place = Pick<Ctx, 'db' | 'log' | 'now'>;
 
@@ -62,36 +68,61 @@ async function runOne(job: JobCtx, pool: Pool, property: number): Promise<boolea
 
 async function lockDue({ db }: Place): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select id, report, cadence, day, hour, language, next_at as "nextAt" from report_schedule
+    select id, report, cadence, day, hour, language, next_at as "nextAt", waiting_for as "waitingFor", waits, served from report_schedule
     where is_active and not_before <= now() order by not_before, id limit 1 for update skip locked`.execute(db);
   return rows[0];
 }
 
-/** For those who may read it now; where nobody may, nothing is made. */
+/** For those who may read it now; where nobody may, nothing is made. A file is not made for somebody who waits for another one. */
 async function make(place: Place, due: Due): Promise<void> {
   const settings = await settingsOf(place);
   const { timeZone } = settings;
   const { at, next } = lastMissed(due, due.nextAt, place.now, timeZone);
-  const accounts = await readersOf(place, due);
+  const { accounts, busy } = await receiversOf(place, due);
   const { db } = place;
-  const isFile = !isFigureReport(due.report);
-  if (isFile && accounts.length > 0 && (await hasOpenExport(db, accounts))) {
-    await sql`update report_schedule set not_before = now() + make_interval(secs => ${WAIT_SECONDS}) where id = ${due.id}`.execute(
-      db,
-    );
-    return;
-  }
-  const days = daysBefore(due.cadence, at, timeZone);
   if (accounts.length > 0) {
+    const days = daysBefore(due.cadence, at, timeZone);
     const link = await makeFor(place, due, days, { accounts, timeZone });
-    // The one before has been replaced: nobody has to read both.
-    await sql`update notification set done_at = now(), updated_at = now()
-      where kind = 'report-ready' and subject_id = ${due.id} and done_at is null`.execute(db);
+    await endLinesBefore(place, due, { accounts, busy });
     const name = `${dayShown(days.from)} – ${dayShown(days.to)}`;
     await notifyPeople(db, { kind: 'report-ready', accounts, subject: due.id, name, link, settings });
   }
-  await sql`update report_schedule set next_at = ${next}, not_before = ${next}, failures = 0, last_at = ${at}, last_problem = null,
-    last_receivers = ${accounts.length} where id = ${due.id}`.execute(db);
+  const served = due.served + accounts.length;
+  const isOver = busy.length === 0 || due.waits >= MAX_WAITS;
+  await sql`update report_schedule set
+      last_at = ${served > 0 || isOver ? at : sql`last_at`},
+      last_receivers = ${served > 0 || isOver ? served : sql`last_receivers`}
+    where id = ${due.id}`.execute(db);
+  if (isOver) await endRun(place, due.id, next, busy.length > 0 ? 'busy' : null);
+  else
+    await sql`update report_schedule set waiting_for = ${busy}, waits = waits + 1, served = ${served},
+      not_before = now() + make_interval(secs => ${WAIT_SECONDS}) where id = ${due.id}`.execute(db);
+}
+
+/** Those whom it can be made for now, and those whom it has to wait for; of a run under way those alone who have none yet. */
+async function receiversOf(place: Place, due: Due): Promise<{ accounts: number[]; busy: number[] }> {
+  const readers = await readersOf(place, due);
+  const wanted = due.waitingFor === null ? readers : readers.filter((account) => due.waitingFor?.includes(account));
+  const busy = isFigureReport(due.report) ? [] : await accountsWithOpenExport(place.db, wanted);
+  return { accounts: wanted.filter((account) => !busy.includes(account)), busy };
+}
+
+/** The one before has been replaced: nobody has to read both. Who waits for theirs has the one before until then. */
+async function endLinesBefore(
+  { db }: Place,
+  { id, waitingFor }: Due,
+  { accounts, busy }: { accounts: number[]; busy: number[] },
+) {
+  await sql`update notification set done_at = now(), updated_at = now()
+    where kind = 'report-ready' and subject_id = ${id} and done_at is null
+      and ${waitingFor === null ? sql`account_id <> all(${busy}::int[])` : sql`account_id = any(${accounts}::int[])`}`.execute(
+    db,
+  );
+}
+
+async function endRun({ db }: Place, id: number, next: Date, problem: 'busy' | 'failed' | null): Promise<void> {
+  await sql`update report_schedule set next_at = ${next}, not_before = ${next}, failures = 0, waiting_for = null, waits = 0, served = 0,
+    last_problem = ${problem} where id = ${id}`.execute(db);
 }
 
 /** Figures are kept as they are now; a list becomes a file, masked as its readers see it. Answers where to read it. */
@@ -134,7 +165,7 @@ async function postpone(place: Place, id: number): Promise<void> {
   const [due] = rows;
   if (!due || due.failures < MAX_FAILURES) return;
   const { next } = lastMissed(due, due.nextAt, place.now, timeZone);
-  await sql`update report_schedule set next_at = ${next}, not_before = ${next}, failures = 0 where id = ${id}`.execute(place.db);
+  await endRun(place, id, next, 'failed');
 }
 
 const dayShown = (day: Day) => day.split('-').toReversed().join('/');

@@ -113,8 +113,39 @@ it('R59: the stored answers of repeated calls lose the person, and no other one'
   const { rows } = await run(`select key, answer from idempotency where key like 'of-%' order by key`);
   expect(rows).toEqual([
     { key: 'of-another-one', answer: '{"data":{"name":"ปิติ"}}' },
-    { key: 'of-the-person', answer: '{"data":null}' },
+    { key: 'of-the-person', answer: null },
   ]);
+});
+
+it('R59: a namesake keeps theirs, and what is sent again of the person is not answered as if nothing had been done', async () => {
+  const somchai = async (lastName: string, mobile: string) => {
+    serial += 1;
+    const document = { idCard: `AB${3000 + serial}`, documentKind: 'passport', documentCountry: 'JP' };
+    const payload = { role: 3, firstName: 'สมชาย', lastName, mobile, roomID: rooms[1], ...document };
+    const { body } = await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' });
+    const parcel = { room: rooms[1], name: `สมชาย ${lastName}` };
+    const receive = () => as('admin').post('/api/parcels', parcel, { 'idempotency-key': `parcel-of-${mobile}` });
+    const received = await receive();
+    expect(received.text).toContain('สมชาย');
+    await run(`insert into idempotency (account_id, key, fingerprint, status, answer)
+      values (1, 'fields-of-${mobile}', '\\x00', 200, '{"data":{"firstName":"สมชาย","lastName":"${lastName}"}}')`);
+    return { member: body.data.userId as number, received, receive };
+  };
+  const [one, other] = [await somchai('ใจดี', '0811111111'), await somchai('รักเรียน', '0822222222')];
+  const asked = await as('admin').post(url, { member: one.member, kind: 'erasure', details: '' });
+  await leave(one.member);
+  expect((await erase(asked.body.data.id)).status).toBe(200);
+  const { rows } = await run(
+    `select key, answer is null as forgotten from idempotency where key like 'fields-of-%' order by key`,
+  );
+  expect(rows).toEqual([
+    { key: 'fields-of-0811111111', forgotten: true },
+    { key: 'fields-of-0822222222', forgotten: false },
+  ]);
+  const again = await other.receive();
+  expect([again.status, again.text]).toEqual([200, other.received.text]);
+  const forgotten = await one.receive();
+  expect([forgotten.status, keyOf(forgotten)]).toEqual([409, 'error.answerForgotten']);
 });
 
 it('R59: of whom the backup has as living here, with a car, nothing stays readable', async () => {

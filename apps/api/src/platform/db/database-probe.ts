@@ -2,6 +2,7 @@ import pg, { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { withTimeout } from '#platform/async/with-timeout.ts';
 import type { Config } from '#platform/config/config.ts';
+import { isMigrated } from './schema-version.ts';
 
 const INTERVAL_MS = 500;
 /** A larger clock offset is logged and reported by readiness. */
@@ -18,7 +19,8 @@ export type DatabaseProbe = ReturnType<typeof databaseProbe>;
 
 /**
  * Health check of the database on a connection of its own, twice a second: it does not queue behind the calls, and a server that accepts
- * and never answers is detected within a second and a half. Also measures the offset of this node's clock from the database's.
+ * and never answers is detected within a second and a half. Also measures the offset of this node's clock from the database's, and
+ * asks for the schema of this release until it is there.
  */
 export function databaseProbe(
   { LOBBY_DATABASE_URL: url, LOBBY_PROBE_MS: maxMs }: Config,
@@ -26,7 +28,7 @@ export function databaseProbe(
   { lastAnswer, onDown, onUp }: Probed,
 ) {
   let client: pg.Client | undefined;
-  let [isUp, isStopped, offsetMs, failures] = [false, false, 0, 0];
+  let [isUp, isStopped, hasSchema, offsetMs, failures] = [false, false, false, 0, 0];
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<pg.Client> {
@@ -43,11 +45,14 @@ export function databaseProbe(
     (old as unknown as { connection: { stream: { destroy(): void } } } | undefined)?.connection.stream.destroy();
   }
 
-  async function measureClock(): Promise<void> {
+  async function ask(): Promise<void> {
+    const asked = client ?? (await connect());
     const sent = Date.now();
-    const { rows } = await (client ?? (await connect())).query<{ now: Date }>('select clock_timestamp() as now');
+    const { rows } = await asked.query<{ now: Date }>('select clock_timestamp() as now');
     // Compared with the middle of the round trip: wrong by half of it at most.
     measureOffset((rows[0]?.now.getTime() ?? 0) - (sent + Date.now()) / 2);
+    // Migrations are never undone: once it is there it stays.
+    hasSchema ||= await isMigrated(asked);
   }
 
   function measureOffset(found: number): void {
@@ -60,7 +65,7 @@ export function databaseProbe(
   async function probe(): Promise<boolean> {
     const start = performance.now();
     try {
-      await withTimeout(measureClock(), maxMs);
+      await withTimeout(ask(), maxMs);
       return true;
     } catch (error) {
       discard(client);
@@ -87,6 +92,7 @@ export function databaseProbe(
 
   return {
     isUp: () => isUp,
+    hasSchema: () => hasSchema,
     /** The database's clock, the same on every node whatever its own says. */
     now: () => new Date(Date.now() + offsetMs),
     clockOffsetMs: () => offsetMs,

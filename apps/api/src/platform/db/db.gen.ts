@@ -2046,7 +2046,10 @@ export interface ReportSchedule {
   notBefore: Timestamp;
   propertyId: Generated<number>;
   report: string;
+  served: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  waitingFor: number[] | null;
+  waits: Generated<number>;
 }
 
 export interface ReportScheduleReceiver {

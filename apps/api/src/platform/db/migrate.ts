@@ -4,6 +4,7 @@ import { runner } from 'node-pg-migrate';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import { ownerUrl } from './owner.ts';
+import { MIGRATIONS_FOLDER } from './schema-version.ts';
 
 /** PostgreSQL's `lock_not_available`. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -33,7 +34,7 @@ export async function migrate(config: Config, log: Logger, retryMs = RETRY_MS): 
 async function migrateOnce(config: Config): Promise<string[]> {
   const done = await runner({
     databaseUrl: { connectionString: ownerUrl(config), options: '-c lock_timeout=1000 -c statement_timeout=0' },
-    dir: new URL('../../../migrations', import.meta.url).pathname,
+    dir: MIGRATIONS_FOLDER,
     direction: 'up',
     migrationsTable: 'migration',
     checkOrder: true,

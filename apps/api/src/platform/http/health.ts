@@ -7,7 +7,10 @@ export interface Health {
   startDraining(): void;
 }
 
-/** Live = the process answers. Ready = it can serve, by the last result of the database probe: health checks are frequent and open to anybody, so they query nothing. */
+/**
+ * Live = the process answers. Ready = it can serve, from a schema that has all this release needs, by the last result of the database
+ * probe: health checks are frequent and open to anybody, so they query nothing.
+ */
 export function healthRoutes(app: FastifyInstance, services: Services): Health {
   let isDraining = false;
   app.addHook('onReady', () => services.probe.start());
@@ -15,10 +18,13 @@ export function healthRoutes(app: FastifyInstance, services: Services): Health {
 
   app.get('/health/live', () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !isDraining && services.probe.isUp();
-    const warnings = [storageWarning(), services.probe.isClockOff() ? 'clock_offset' : undefined].filter(
-      (one) => one !== undefined,
-    );
+    const { probe } = services;
+    const ready = !isDraining && probe.isUp() && probe.hasSchema();
+    const warnings = [
+      storageWarning(),
+      probe.isClockOff() ? 'clock_offset' : undefined,
+      probe.isUp() && !probe.hasSchema() ? 'schema_outdated' : undefined,
+    ].filter((one) => one !== undefined);
     return reply.code(ready ? 200 : 503).send({ ready, ...(warnings.length > 0 && { warnings }) });
   });
   // Makes browsers and proxies open their next connection to another node.

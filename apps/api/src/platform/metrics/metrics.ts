@@ -26,9 +26,10 @@ export function observeRequests(app: FastifyInstance): void {
   });
 }
 
-/** On its own port: metrics must not be reachable from the public one. */
-export function serveMetrics({ config, log }: { config: Config; log: Logger }): Server {
+/** On its own port: metrics must not be reachable from the public one. There a worker, which has no other, says whether it is ready. */
+export function serveMetrics({ config, log, isReady }: { config: Config; log: Logger; isReady?: () => boolean }): Server {
   const server = createServer((request, response) => {
+    if (isReady && request.url === '/health/ready') return void response.writeHead(isReady() ? 200 : 503).end();
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),

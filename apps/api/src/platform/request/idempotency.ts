@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { AtCommit } from '#platform/db/db.ts';
 import type { Query } from '#platform/db/query-builder.ts';
-import { AppError, invalid } from '#platform/errors/errors.ts';
+import { AppError, conflict, invalid } from '#platform/errors/errors.ts';
 
 export interface SentAnswer {
   status: number;
   answer: string;
 }
-interface StoredAnswer extends SentAnswer {
+interface StoredAnswer {
   fingerprint: Buffer;
+  status: number;
+  /** Null once a person it named was erased. */
+  answer: string | null;
 }
 /** The stored answer of a key, if there is one. */
 export type FoundAnswer = { key: string; stored: StoredAnswer | undefined };
@@ -51,6 +54,9 @@ export async function callOnce(
   }
   if (!stored.fingerprint.equals(fingerprint))
     throw new AppError(422, 'This Idempotency-Key was used for another request', { key: 'error.badRequest' });
+  // It was done: whoever sent it again has to look, and not to do it once more.
+  if (stored.answer === null)
+    throw conflict('This was done, and its answer was erased with the person it named', 'error.answerForgotten');
   atCommit(rewriteSql, [account, key]);
   return { status: stored.status, answer: stored.answer };
 }

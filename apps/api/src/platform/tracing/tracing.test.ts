@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { jobPool, startWorker } from '#platform/jobs/worker.ts';
 import { until } from '#test/fixtures/node-process.ts';
-import { testServer } from '#test/fixtures/test-server.ts';
+import { testNode, testServer } from '#test/fixtures/test-server.ts';
 import { startTracing } from './tracing.ts';
 
 interface Span {
@@ -104,6 +104,21 @@ it('sends the share that is asked for, and nothing at all unless a receiver is n
   expect(await spansOf(ask, { LOBBY_OTLP_URL: url, LOBBY_OTLP_SHARE: 0 })).toEqual([]);
   expect(await spansOf(ask, {})).toEqual([]);
   expect((await send('GET', '/health/live')).status).toBe(200);
+});
+
+it('a caller cannot make its calls traced ones, by the id of a trace or by saying that it is', async () => {
+  const node = await testNode({ ...config, LOBBY_TRUSTED_PROXIES: 1 });
+  /** A trace id of zeros is the first that a share by its id takes. */
+  const traceparent = `00-${'1'.padStart(32, '0')}-${'1'.padStart(16, '0')}-01`;
+  const ask = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await node.app.inject({ url: '/api/contacts', headers: { traceparent } });
+  };
+  expect(await spansOf(() => ask(1), { LOBBY_OTLP_URL: url, LOBBY_OTLP_SHARE: 0 })).toEqual([]);
+  const requests = await spansOf(() => ask(20), { LOBBY_OTLP_URL: url, LOBBY_OTLP_SHARE: 1e-9 });
+  expect(requests).toEqual([]);
+  // What a proxy began goes on where it is in the share.
+  const [one] = await spansOf(() => ask(1));
+  expect(one?.traceId).toBe('1'.padStart(32, '0'));
 });
 
 it('a receiver that is away costs no request', async () => {

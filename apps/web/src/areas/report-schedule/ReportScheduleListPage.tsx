@@ -24,7 +24,7 @@ const columns: Column<ReportSchedule>[] = [
 const filters: Filter[] = [{ field: 'isActive' }];
 
 function stateText({ isActive, lastProblem, lastReceivers }: ReportSchedule): string {
-  if (lastProblem !== null) return i18next.t('report-schedule.state.failed');
+  if (lastProblem !== null) return i18next.t(`report-schedule.state.${lastProblem === 'busy' ? 'busy' : 'failed'}`);
   if (!isActive) return i18next.t('report-schedule.state.off');
   return i18next.t(lastReceivers === 0 ? 'report-schedule.state.nobody' : 'report-schedule.state.on');
 }

@@ -40,6 +40,7 @@ export function sentenceOf(entry: Log, language: Language, area?: string): strin
         number: after(entry, 'count') || after(entry, 'cardNo') || after(entry, 'plate'),
       });
     case 'export':
+      if (after(entry, 'subject') === 'printed') return say('sentence.printed', { number: after(entry, 'count') });
       if (after(entry, 'area') === 'access-log')
         return say(`sentence.${after(entry, 'reason') ? 'exportWhole' : 'exportAccess'}`, {
           list: i18next.t(`log.tabs.${after(entry, 'subject')}`),

@@ -32,11 +32,12 @@ export async function keepCopy(ctx: Copied, { report, from, to }: Asked, by: { a
   return id;
 }
 
+/** Without the figures themselves, which are large: the list shows none of them. */
 const selectCopy = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .selectFrom('reportCopy')
     .leftJoin('account', 'account.id', 'madeById')
-    .select(['reportCopy.id', 'report', 'asOf', 'content', 'fingerprint'])
+    .select(['reportCopy.id', 'report', 'asOf'])
     .select([sql<string>`from_day::text`.as('from'), sql<string>`to_day::text`.as('to')])
     .select(
       sql<{ id: number; name: string; nameEn: string | null } | null>`case when account.id is not null then
@@ -47,13 +48,16 @@ const MAX_SHOWN = 50;
 
 export async function listCopies(ctx: Ctx, report: FigureReportName) {
   assertMayRead(ctx, report);
-  const rows = await selectCopy(ctx).where('report', '=', report).orderBy('reportCopy.id', 'desc').limit(MAX_SHOWN).execute();
-  return rows.map(({ content: _, fingerprint: __, ...copy }) => copy) as never;
+  return (await selectCopy(ctx)
+    .where('report', '=', report)
+    .orderBy('reportCopy.id', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()) as never;
 }
 
 /** A copy of a report somebody may not read answers as one that does not exist. */
 export async function readCopy(ctx: Ctx, id: number) {
-  const copy = await selectCopy(ctx).where('reportCopy.id', '=', id).executeTakeFirst();
+  const copy = await selectCopy(ctx).select(['content', 'fingerprint']).where('reportCopy.id', '=', id).executeTakeFirst();
   if (!copy || !mayRead(ctx.user.role, copy.report as FigureReportName)) throw notFound();
   const { content, ...rest } = copy;
   const figures = JSON.parse(content) as Figures;

@@ -44,7 +44,8 @@ const withRoom = (column: string) => sql`
 export async function readUnidentified(ctx: Ctx, id: number): Promise<Page> {
   const { rows } = await sql<Omit<Page, 'suggestions'>>`
     select m.id, amount_satang / 100::float8 as amount, arrived_on, words, m.state, m.created_at, m.updated_at, decided_at, m.reason,
-      (select json_build_object('id', id, 'nameTh', name_th, 'nameEn', name_en, 'code', code) from category where id = m.channel_id) as channel,
+      (select json_build_object('id', id, 'nameTh', name_th, 'nameEn', name_en, 'name', name_en, 'code', code, 'order', "order")
+       from category where id = m.channel_id) as channel,
       ${bankAccountIn('m.bank_account_id')} as bank_account, ${personIn('m.entered_by_id')} as entered_by,
       ${personIn('m.decided_by_id')} as decided_by,
       (select json_build_object('payIn', p.id, 'room', ${roomJson},

@@ -1,3 +1,4 @@
+import { unidentifiedMoneyApi } from '@lobby/contract/areas/unidentified-money';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billsServer, keyOf } from '#test/fixtures/payment/bills.ts';
@@ -58,6 +59,19 @@ describe('money nobody can assign', () => {
         channel: expect.objectContaining({ id: 631 }),
       }),
     );
+  });
+
+  it('answers as the contract says, also while it is assigned, given back or void', async () => {
+    const { data: answered } = unidentifiedMoneyApi.get.answer.shape;
+    const [assigned, returned, gone] = [await entered(), await entered(), await entered()];
+    const answers = [
+      gone,
+      (await assign(assigned.id, newRoom())).body.data,
+      (await act(returned.id, 'return', giveBack)).body.data,
+      (await act(gone.id, 'void', { reason: 'ผิด' })).body.data,
+      await read(returned.id, 'user'),
+    ];
+    for (const answer of answers) expect(answered.safeParse(answer).error).toBeUndefined();
   });
 
   it('is written down once: the same amount of the same day is refused until somebody says it is another', async () => {

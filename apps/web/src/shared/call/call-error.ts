@@ -21,6 +21,11 @@ export class CallError extends Error {
   }
 }
 
+/** Somebody was asked before the act and said no: nothing failed. */
+export class DeclinedError extends Error {
+  override name = 'DeclinedError';
+}
+
 type Envelope = { error?: { message?: string; details?: { key?: string; errors?: FieldError[] } } };
 
 /** The specification's rule: where the message only says that there are errors, the first of them is the message. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { isStepUpRequired } from './call-error.ts';
+import { DeclinedError, isStepUpRequired } from './call-error.ts';
 import { problemText } from './problem-text.ts';
 
 const show = (words: NotificationData) =>
@@ -11,9 +11,12 @@ const show = (words: NotificationData) =>
 /** A short word at the top. `text` is already translated. */
 export const toastDone = (text: string) =>
   show({ message: text, color: 'green', icon: <IconCheck size={20} />, autoClose: 4000, role: 'status' });
-/** Whoever was asked for the password and thought better of it knows what happened. */
+/** Neither done nor failed. */
+export const toastNote = (text: string) =>
+  show({ message: text, color: 'blue', icon: <IconInfoCircle size={20} />, autoClose: 4000, role: 'status' });
+/** Whoever was asked, for the password or whether it is meant, and thought better of it knows what happened. */
 export function toastFailed(error: unknown, before?: string) {
-  if (isStepUpRequired(error)) return;
+  if (isStepUpRequired(error) || error instanceof DeclinedError) return;
   const message = [before, problemText(error)].filter(Boolean).join(' ');
   show({ message, color: 'red', icon: <IconAlertCircle size={20} />, autoClose: 8000, role: 'alert' });
 }

@@ -1,4 +1,5 @@
 import { payInApi, type TakenMoney } from '@lobby/contract/areas/pay-in';
+import { dayOf } from '@lobby/contract/zone';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { signOutWarnings } from '#shared/auth/account-actions.ts';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { createPersonalStore } from '#shared/session/personal-store.ts';
 import { askWhetherAnother, isSameMoney } from '../same-money.ts';
@@ -45,6 +47,7 @@ export function useTake(room: number, onTaken: (done: Done) => void) {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const unanswered = unansweredOf.use()[room];
+  const today = dayOf(useNow(), useZone());
   useUnsavedGuard(unanswered !== undefined && !running, { isKeptOnPage: true });
   async function take(wanted: Sent) {
     if (!running) await send(wanted);
@@ -61,8 +64,9 @@ export function useTake(room: number, onTaken: (done: Done) => void) {
     } catch (error) {
       const isUnsure = error instanceof CallError && (error.status === 0 || error.status >= 502);
       setUnanswered(room, isUnsure ? sent : undefined);
-      if (isSameMoney(error) && (await askWhetherAnother())) another = { body: { ...body, isAnother: true }, change };
-      else toastFailed(error);
+      if (!isSameMoney(error)) toastFailed(error);
+      else if (await askWhetherAnother({ ...body, day: body.paidOn ?? today }))
+        another = { body: { ...body, isAnother: true }, change };
       if (isUnsure) return;
     } finally {
       setRunning(false);

@@ -1,41 +1,54 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDayInput } from '#shared/dates/day.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import layout from '#shared/layout/layout.module.css';
+import type { KnownMoney } from './judgement.ts';
 import css from './SlipDesk.module.css';
 
-type Props = { isOpen: boolean; onSame: () => void; onAnother: () => void; onCancel: () => void };
+type Props = { known: KnownMoney[]; onSame: (money: KnownMoney) => void; onAnother: () => void; onCancel: () => void };
+
+/** One digit is left for another transfer. */
+const MOST = 8;
 
 /** Many rooms pay the same amount: nobody but who looks at the statement knows whether the slip is that money. */
-export function SameMoneyForm({ isOpen, onSame, onAnother, onCancel }: Props) {
+export function SameMoneyForm({ known, onSame, onAnother, onCancel }: Props) {
   const { t } = useTranslation();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     first.current?.focus();
   }, []);
-  const same = isOpen ? { digit1: onSame, numpad1: onSame } : {};
-  usePageKeys({ ...same, digit2: onAnother, numpad2: onAnother, escape: onCancel });
+  const open = known.filter(({ state }) => state === 'open').slice(0, MOST);
+  const answers = [
+    ...open.map((money) => ({
+      text: t('desk.sameMoney.same', {
+        day: formatDayInput(money.arrivedOn),
+        account: `${money.bankAccount.bank} ${money.bankAccount.number}`,
+      }),
+      act: () => onSame(money),
+    })),
+    { text: t('desk.sameMoney.another'), act: onAnother },
+  ];
+  // Whoever is used to 1 for "that money" must not say the contrary where there is none to choose.
+  const digitOf = (at: number) => at + (open.length > 0 ? 1 : 2);
+  const keys = answers.flatMap(({ act }, at) => ['digit', 'numpad'].map((key) => [`${key}${digitOf(at)}`, act] as const));
+  usePageKeys({ ...Object.fromEntries(keys), escape: onCancel });
+  const help = open.length > 0 ? 'help' : known.length > 0 ? 'decided' : 'elsewhere';
   return (
     <fieldset className={css.form}>
       <legend>{t('desk.sameMoney.question')}</legend>
-      <p className={layout.note}>{t(isOpen ? 'desk.sameMoney.help' : 'desk.sameMoney.decided')}</p>
+      <p className={layout.note}>{t(`desk.sameMoney.${help}`)}</p>
       <ul className={css.reasons}>
-        {isOpen && (
-          <li>
-            <button ref={first} type="button" className={css.reason} onClick={onSame}>
-              <Key name="1" />
-              <span>{t('desk.sameMoney.same')}</span>
+        {answers.map(({ text, act }, at) => (
+          <li key={digitOf(at)}>
+            <button ref={at === 0 ? first : null} type="button" className={css.reason} onClick={act}>
+              <Key name={String(digitOf(at))} />
+              <span>{text}</span>
             </button>
           </li>
-        )}
-        <li>
-          <button ref={isOpen ? null : first} type="button" className={css.reason} onClick={onAnother}>
-            <Key name="2" />
-            <span>{t('desk.sameMoney.another')}</span>
-          </button>
-        </li>
+        ))}
       </ul>
       <div className={css.buttons}>
         <Button variant="default" onClick={onCancel}>

@@ -14,7 +14,7 @@ import { Consequences } from '../Consequences.tsx';
 import { spreadOver } from '../spread.ts';
 import { sumBaht } from '../sums.ts';
 import { AmountForm } from './AmountForm.tsx';
-import { chooseOnly, chosenBills, type Judgement, moneyOf, otherBills, toggle } from './judgement.ts';
+import { chooseOnly, chosenBills, type Judgement, knownMoneyOf, otherBills, toggle } from './judgement.ts';
 import { REASONS, RefuseForm } from './RefuseForm.tsx';
 import { SameMoneyForm } from './SameMoneyForm.tsx';
 import css from './SlipDesk.module.css';
@@ -43,6 +43,7 @@ function Marks({ slip, slips, onMarked }: Props) {
   const today = dayOf(useNow(), useZone());
   const [form, setForm] = useState<'amount' | 'accept' | 'refuse' | 'money'>();
   const judgement = slips.of(slip.id);
+  const wasSameMoney = slips.resultOf(slip.id)?.key === 'error.sameMoney';
   const { id } = slip;
 
   function mark(outcome: 'accept' | 'refuse', change: Partial<Judgement>) {
@@ -50,9 +51,10 @@ function Marks({ slip, slips, onMarked }: Props) {
     const isMarked = slips.judge(id, { ...change, outcome });
     onMarked(isMarked ? t(`desk.marked.${outcome}`, { room: slip.room.name }) : t('desk.full'), isMarked);
   }
-  /** Money of this amount stands there already: whoever looks says whether it is that. */
+  /** Money of this amount stands there already, here or as the server said: whoever looks says whether it is that. */
   function acceptWith(amount: number | null) {
-    if (!moneyOf(slip, amount)) return mark('accept', { amount, unidentified: null, isAnother: false });
+    if (knownMoneyOf(slip, amount).length === 0 && !wasSameMoney)
+      return mark('accept', { amount, unidentified: null, isAnother: false });
     slips.judge(id, { amount });
     setForm('money');
   }
@@ -63,7 +65,7 @@ function Marks({ slip, slips, onMarked }: Props) {
   const isDoubtful = judgement.amount === null && (spread.credit > 0 || takesApart);
   const accept = () => (isDoubtful ? setForm('accept') : acceptWith(judgement.amount));
   const refuse = (reason: string) => mark('refuse', { reason });
-  const known = moneyOf(slip, judgement.amount);
+  const known = knownMoneyOf(slip, judgement.amount);
   const bills = otherBills(slip);
   usePageKeys(
     form === 'money'
@@ -81,11 +83,11 @@ function Marks({ slip, slips, onMarked }: Props) {
           },
   );
   if (form === 'refuse') return <RefuseForm onRefuse={refuse} onCancel={() => setForm(undefined)} />;
-  if (form === 'money' && known)
+  if (form === 'money')
     return (
       <SameMoneyForm
-        isOpen={known.state === 'open'}
-        onSame={() => mark('accept', { unidentified: known.id, isAnother: false })}
+        known={known}
+        onSame={(money) => mark('accept', { unidentified: money.id, isAnother: false })}
         onAnother={() => mark('accept', { unidentified: null, isAnother: true })}
         onCancel={() => setForm(undefined)}
       />
@@ -105,11 +107,11 @@ function Marks({ slip, slips, onMarked }: Props) {
     );
   return (
     <>
-      {known && (
-        <p role="note">
-          {t(`desk.unidentified.${known.state}`, { amount: formatBaht(known.amount), day: formatDayInput(known.arrivedOn) })}
+      {known.map(({ id: money, state, amount, arrivedOn }) => (
+        <p key={money} role="note" className={css.known}>
+          {t(`desk.unidentified.${state}`, { amount: formatBaht(amount), day: formatDayInput(arrivedOn) })}
         </p>
-      )}
+      ))}
       <Consequences {...spread} />
       {takesApart && <p className={layout.note}>{t('desk.takesApart')}</p>}
       <div className={css.buttons}>

@@ -296,6 +296,50 @@ it('of money that stands there already somebody says whether the slip is that mo
   );
 });
 
+it('all sums that fit are offered, each by its digit', async () => {
+  const money = (id: number, more: object = {}) => ({
+    id,
+    amount: 1500,
+    arrivedOn: `2026-11-0${id}`,
+    state: 'open',
+    bankAccount: account,
+    ...more,
+  });
+  serveSlips(1, { 1: { unidentified: [money(3), money(4), money(5, { state: 'assigned' })] } });
+  const { user } = open();
+  await slipOf(1);
+  for (const [state, day] of [
+    ['open', '03/11/2026'],
+    ['open', '04/11/2026'],
+    ['assigned', '05/11/2026'],
+  ] as const)
+    expect(await screen.findByText(t(`desk.unidentified.${state}`, { amount: '1,500.00', day }))).toBeTruthy();
+  await pressKeys(user, 'a');
+  const question = within(await screen.findByRole('group', { name: t('desk.sameMoney.question') }));
+  expect(question.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    `1${t('desk.sameMoney.same', { day: '03/11/2026', account: 'KBANK •••7890' })}`,
+    `2${t('desk.sameMoney.same', { day: '04/11/2026', account: 'KBANK •••7890' })}`,
+    `3${t('desk.sameMoney.another')}`,
+    t('popup.dialog.cancel'),
+  ]);
+  await pressKeys(user, '2', CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() => expect(posted()[0]).toMatchObject([{ payIn: 1, unidentified: 4, isAnother: false }]));
+});
+
+it('money the server knows of and the slip does not show can be said to be another, too', async () => {
+  serveSlips(1);
+  server.answer(DECIDE, { body: { data: [{ payIn: 1, outcome: 'failed', key: 'error.sameMoney', receipt: null }] } });
+  const { user } = open();
+  await slipOf(1);
+  await pressKeys(user, 'a', CTRL_ENTER);
+  await waitFor(() => expect(rows()[0]?.textContent).toContain(t('error.sameMoney')));
+  await pressKeys(user, 'a');
+  expect(await screen.findByText(t('desk.sameMoney.elsewhere'))).toBeTruthy();
+  await pressKeys(user, '1', '2', CTRL_ENTER);
+  await waitFor(() => expect(posted()[0]).toMatchObject([{ payIn: 1, unidentified: null, isAnother: true }]));
+});
+
 it('what is more than is owed is accepted with the amount that was seen, in two keys', async () => {
   serveSlips(1, { 1: { amount: 2000 } });
   const { user } = open();

@@ -41,9 +41,11 @@ export function toggle(slip: PayInPage, judgement: Judgement, bill: OpenBill): O
   return others.length < chosen.length ? others : [...chosen, bill];
 }
 
-/** Money of the slip's amount that stands there already: it does not arrive a second time. */
-export const moneyOf = ({ unidentified: [money] }: PayInPage, amount: number | null) =>
-  money && (amount === null || amount === money.amount) ? money : undefined;
+export type KnownMoney = PayInPage['unidentified'][number];
+
+/** Money of the slip's amount that stands there already, what is open first: it does not arrive a second time. */
+export const knownMoneyOf = ({ unidentified }: PayInPage, amount: number | null): KnownMoney[] =>
+  unidentified.filter((money) => amount === null || amount === money.amount);
 
 export const decisionOf = (payIn: number, { outcome, amount, bills, reason, unidentified, isAnother }: Judgement) =>
   outcome === 'refuse'

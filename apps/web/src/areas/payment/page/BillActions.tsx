@@ -1,4 +1,4 @@
-import { type PaymentPage, paymentApi } from '@lobby/contract/areas/payment';
+import { type PayIn, type PaymentPage, paymentApi } from '@lobby/contract/areas/payment';
 import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBan, IconCash, IconCheck, IconDots, IconPaperclip, IconPrinter, IconReceipt, IconTax } from '@tabler/icons-react';
@@ -90,13 +90,16 @@ function Primary({ bill }: Props) {
   const sendOnce = useSameMoney();
   const paid = (payIn: number, isAnother: boolean) => ({ status: [PAYMENT_STATUS.paid], payIn, ...(isAnother && { isAnother }) });
   const accept = useActions(
-    (payIn: number) => sendOnce((isAnother) => call(paymentApi.update, { params: { id }, body: paid(payIn, isAnother) })),
+    ({ id: payIn, amount, paidOn }: PayIn) =>
+      sendOnce({ room: room?.id, amount, day: paidOn }, (isAnother) =>
+        call(paymentApi.update, { params: { id }, body: paid(payIn, isAnother) }),
+      ),
     { area: 'payment', done: 'payment.accept.done' },
   );
   const acts = actsOf(bill);
   const slip = waitingSlip(bill);
 
-  async function askToAccept(payIn: number) {
+  async function askToAccept(payIn: PayIn) {
     const sure = await askConfirmation({
       title: t('payment.accept.title', { number }),
       text: t('payment.accept.effect', { amount: formatBaht(balance) }),
@@ -107,11 +110,7 @@ function Primary({ bill }: Props) {
   }
   if (acts.accept && slip)
     return (
-      <Button
-        leftSection={<IconCheck size={18} aria-hidden />}
-        loading={accept.running}
-        onClick={() => void askToAccept(slip.id)}
-      >
+      <Button leftSection={<IconCheck size={18} aria-hidden />} loading={accept.running} onClick={() => void askToAccept(slip)}>
         {t('payment.accept.open')}
       </Button>
     );

@@ -68,7 +68,7 @@ function AssignForm({ money: { id, amount, arrivedOn }, room, only, onClose }: F
   const sendOnce = useSameMoney();
   const { run, running } = useActions(
     (body: { room: number; payer: string; payments: number[] }) =>
-      sendOnce((isAnother) =>
+      sendOnce({ room, amount, day: arrivedOn, isUnidentified: true }, (isAnother) =>
         call(unidentifiedMoneyApi.assign, { params: { id }, body: { ...body, ...(isAnother && { isAnother }) } }),
       ),
     { area: AREA, done: 'unidentified-money.assign.done' },

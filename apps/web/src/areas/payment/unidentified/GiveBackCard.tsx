@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Moment } from '#shared/dates/Moment.tsx';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
@@ -21,18 +22,25 @@ export function GiveBackCard({ money }: { money: Money }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const writable = useCan()(`${AREA}:write`);
-  const { state, giveBack, reason, decidedBy } = money;
-  const words = [
-    reason,
-    giveBack.by && t('unidentified-money.return.by', { name: displayName(giveBack.by, language) }),
-    decidedBy && t('unidentified-money.return.approvedBy', { name: displayName(decidedBy, language) }),
+  const { state, giveBack, reason, decidedBy, decidedAt } = money;
+  const people = [
+    { did: 'by', person: giveBack.by, at: giveBack.at },
+    { did: 'approvedBy', person: state === 'returned' ? decidedBy : null, at: decidedAt },
   ];
   return (
     <RecordCard title={t('unidentified-money.return.card')}>
       <div className={css.stack}>
         <p>{t('unidentified-money.return.to', giveBack)}</p>
         <p>{t('unidentified-money.return.from', giveBack.from)}</p>
-        <p className={layout.note}>{words.filter(Boolean).join(' · ')}</p>
+        {reason && <p>{reason}</p>}
+        {people.map(
+          ({ did, person, at }) =>
+            person && (
+              <p key={did} className={layout.note}>
+                {t(`unidentified-money.return.${did}`, { name: displayName(person, language) })} {at && <Moment at={at} />}
+              </p>
+            ),
+        )}
         {writable && (state === 'proposed' ? <Decision money={money} /> : <VoidReturn money={money} />)}
       </div>
     </RecordCard>

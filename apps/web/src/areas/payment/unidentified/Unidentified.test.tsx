@@ -105,6 +105,7 @@ it('a line of the statement that is known is entered again only as another one',
   await user.click(form.getByRole('combobox', { name: t('unidentified-money.field.bankAccount') }));
   await user.click(await screen.findByRole('option', { name: /Common fee/ }));
   await user.type(form.getByRole('textbox', { name: t('unidentified-money.field.amount') }), '1500');
+  await user.type(form.getByRole('textbox', { name: t('unidentified-money.field.arrivedOn') }), '05/11/2026');
   await user.click(form.getByRole('button', { name: t('unidentified-money.enter.act') }));
   expect(await form.findByText(t('error.moneyKnown'))).toBeTruthy();
   expect(form.getByRole('button', { name: t('unidentified-money.enter.act') })).toHaveProperty('disabled', true);
@@ -117,6 +118,60 @@ it('a line of the statement that is known is entered again only as another one',
     ]),
   );
   expect(await screen.findByText(t('unidentified-money.enter.done'))).toBeTruthy();
+});
+
+it('lines of one statement are entered one after the other: account and day stay, nothing says today by itself', async () => {
+  server.answer('POST /payments/unidentified', ({ body }) => {
+    const { amount, words } = body as { amount: number; words: string };
+    return { body: { data: page({ id: amount, amount, words, suggestions: [] }) } };
+  });
+  const { user } = showArea(paymentArea, LIST);
+  await user.click(await button('enter.act'));
+  const form = within(await dialog());
+  const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name: t(`unidentified-money.field.${name}`) });
+  const save = () => user.click(form.getByRole('button', { name: t('unidentified-money.enter.act') }));
+  expect(field('arrivedOn').value).toBe('');
+  await user.click(form.getByRole('combobox', { name: t('unidentified-money.field.bankAccount') }));
+  await user.click(await screen.findByRole('option', { name: /Common fee/ }));
+  await user.type(field('amount'), '700');
+  await save();
+  expect(await form.findByText(t('problem.required'))).toBeTruthy();
+  await user.type(field('arrivedOn'), '05/11/2026');
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(field('amount')));
+  expect(field('amount').value).toBe('');
+  await user.keyboard('800{Enter}');
+  await waitFor(() => expect(server.asked('POST /payments/unidentified')).toHaveLength(2));
+  expect(server.asked('POST /payments/unidentified').map(({ body }) => body)).toMatchObject(
+    [700, 800].map((amount) => ({ bankAccount: 4, amount, arrivedOn: '2026-11-05' })),
+  );
+  expect((await form.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['800.00', `${LIST}/800`],
+    ['700.00', `${LIST}/700`],
+  ]);
+  await user.click(form.getByRole('button', { name: t('popup.dialog.close') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says who assigned it, who gave it back and who agreed, who made it void', async () => {
+  const [malee, somchai] = [
+    { id: 98, name: 'มาลี', nameEn: 'Malee' },
+    { id: 99, name: 'สมชาย', nameEn: 'Somchai' },
+  ];
+  const decided = { decidedBy: malee, decidedAt: when, suggestions: [] };
+  answerPage({ ...decided, state: 'assigned', assigned: { payIn: 1, room: suggestion.room, receipt: null } });
+  const { leave } = openPage();
+  expect(await screen.findByText(t('unidentified-money.assigned.by', { name: 'Malee' }), { exact: false })).toBeTruthy();
+  leave();
+  const giveBack = { bank: 'KBANK', number: '999', name: 'S', from: account, by: somchai, at: when };
+  answerPage({ ...decided, state: 'returned', giveBack });
+  const returned = openPage();
+  expect(await screen.findByText(t('unidentified-money.return.approvedBy', { name: 'Malee' }), { exact: false })).toBeTruthy();
+  expect(screen.getByText(t('unidentified-money.return.by', { name: 'Somchai' }), { exact: false })).toBeTruthy();
+  returned.leave();
+  answerPage({ ...decided, state: 'void', reason: 'Twice' });
+  openPage();
+  expect((await screen.findByText(t('unidentified-money.field.voidedBy'))).parentElement?.textContent).toContain('Malee');
 });
 
 it('a suggested bill is assigned with what will happen said before', async () => {

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
@@ -38,7 +39,7 @@ function Shown({ money }: { money: Money }) {
   const writable = useCan()(`${AREA}:write`);
   /** Whom it is assigned to, as far as somebody has said so. */
   const [meant, setMeant] = useState<{ to?: Meant }>();
-  const { amount, arrivedOn, words, state, channel, bankAccount, enteredBy, assigned, giveBack, reason } = money;
+  const { amount, arrivedOn, words, state, channel, bankAccount, enteredBy, decidedBy, assigned, giveBack, reason } = money;
   const isOpen = state === 'open' && writable;
   const facts = {
     arrivedOn: formatDayInput(arrivedOn),
@@ -46,6 +47,7 @@ function Shown({ money }: { money: Money }) {
     channel: channel && nameOf(channel, language),
     words,
     enteredBy: enteredBy && displayName(enteredBy, language),
+    voidedBy: state === 'void' && decidedBy && displayName(decidedBy, language),
     reason: state === 'void' && reason,
   };
   return (
@@ -60,7 +62,7 @@ function Shown({ money }: { money: Money }) {
       />
       <div className={css.cards}>
         {isOpen && <Suggestions money={money} onChoose={(to) => setMeant({ to })} />}
-        {assigned && <AssignedCard assigned={assigned} />}
+        {assigned && <AssignedCard money={{ ...money, assigned }} />}
         {giveBack && <GiveBackCard money={{ ...money, giveBack }} />}
       </div>
       {meant && <AssignDialog money={money} meant={meant.to} onClose={() => setMeant(undefined)} />}
@@ -136,8 +138,12 @@ function Suggestions({ money: { suggestions, amount }, onChoose }: { money: Mone
   );
 }
 
-function AssignedCard({ assigned: { room, receipt } }: { assigned: NonNullable<Money['assigned']> }) {
+type Assigned = Money & { assigned: NonNullable<Money['assigned']> };
+
+function AssignedCard({ money: { assigned, decidedBy, decidedAt } }: { money: Assigned }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { room, receipt } = assigned;
   return (
     <RecordCard title={t('unidentified-money.assigned.title')}>
       <div className={css.stack}>
@@ -150,6 +156,12 @@ function AssignedCard({ assigned: { room, receipt } }: { assigned: NonNullable<M
         {receipt && (
           <p>
             {t('unidentified-money.assigned.receipt')} <Link to={`/payment/receipts/${receipt.id}`}>{receipt.number}</Link>
+          </p>
+        )}
+        {decidedBy && (
+          <p>
+            {t('unidentified-money.assigned.by', { name: displayName(decidedBy, language) })}{' '}
+            {decidedAt && <Moment at={decidedAt} />}
           </p>
         )}
         <p className={layout.note}>{t('unidentified-money.assigned.undo')}</p>

@@ -225,6 +225,8 @@ export const definers = [
   'bookings.with_due_doors',
   'bookings.turn_doors',
   'hardware.note_booking_door',
+  'hardware.with_due_switches',
+  'hardware.switch_devices',
   'bookings.with_event_closures',
   'notices.reports_due',
   'visits.check_out_deliveries',

@@ -1,7 +1,7 @@
 import { accessControlOf } from '#modules/access-control/access-control.public.ts';
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
-import { expireHolds, offerWaits, releaseNoShows, turnDoors } from '#modules/booking/booking.jobs.ts';
+import { expireHolds, offerWaits, releaseNoShows, switchDevices, turnDoors } from '#modules/booking/booking.jobs.ts';
 import { drawSeries } from '#modules/calendar-event/draw-series.job.ts';
 import { sendChat } from '#modules/chat/channel/send.job.ts';
 import { eraseChats } from '#modules/chat/chat.jobs.ts';
@@ -52,6 +52,7 @@ export const jobs: Job[] = [
   releaseNoShows,
   offerWaits,
   turnDoors,
+  switchDevices,
   drawSeries,
   eraseApplicants,
   clearMinorsOfAge,

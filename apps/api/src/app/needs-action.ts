@@ -1,5 +1,11 @@
 import { proposedAccounts } from '#modules/bank-account/bank-account.needs-action.ts';
-import { bookingsToApprove, offeredWaits } from '#modules/booking/booking.needs-action.ts';
+import {
+  bookingsToApprove,
+  endingHolds,
+  missedBookings,
+  offeredWaits,
+  todaysBookings,
+} from '#modules/booking/booking.needs-action.ts';
 import { unreportedBreaches } from '#modules/breach/breach.needs-action.ts';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
@@ -32,6 +38,9 @@ export const needsAction: NeedsAction[] = [
   uncheckedSlips,
   bookingsToApprove,
   offeredWaits,
+  endingHolds,
+  missedBookings,
+  todaysBookings,
   proposedAccounts,
   proposedRefunds,
   unidentifiedMoney,

@@ -226,6 +226,8 @@ export const definers = [
   'bookings.turn_doors',
   'hardware.note_booking_door',
   'posts.with_facility_events',
+  'hardware.with_due_switches',
+  'hardware.switch_devices',
   'notices.reports_due',
   'visits.check_out_deliveries',
   'visits.check_out_forgotten',

@@ -9,8 +9,11 @@ import { problem } from '../problems.ts';
 import { Hardware, hardwareApi } from './hardware.ts';
 import { Person, personShape } from './person.ts';
 
-export const COMMAND_KINDS = ['open', 'restart'] as const;
-export type CommandKind = (typeof COMMAND_KINDS)[number];
+/** What staff ask a device to do. */
+export const ASKED_KINDS = ['open', 'restart'] as const;
+export type AskedKind = (typeof ASKED_KINDS)[number];
+/** The devices of a facility are also switched by its bookings. */
+const COMMAND_KINDS = [...ASKED_KINDS, 'on', 'off'] as const;
 
 export const CommandState = z.enum(['queued', 'sent', 'applied', 'failed']);
 export const commandMoves = moves(CommandState, { again: { from: 'failed', to: 'queued' } });
@@ -51,7 +54,7 @@ export const deviceCommandApi = {
     rate: 'write',
     audit: 'change',
     stepUp: true,
-    body: z.strictObject({ hardware: ref('hardware'), kind: z.enum(COMMAND_KINDS, problem('invalid')) }),
+    body: z.strictObject({ hardware: ref('hardware'), kind: z.enum(ASKED_KINDS, problem('invalid')) }),
     answer: one(DeviceCommand),
   }),
   /** A command that failed, once more. */

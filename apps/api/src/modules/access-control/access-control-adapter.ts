@@ -8,11 +8,11 @@ export interface Device {
   status: boolean;
 }
 
-/** What staff ask a device to do. */
+/** What a device can do: `on` until `off` is what a facility's light does while it is booked, and a door that stays unlocked. */
 export interface Command {
   /** Idempotency key: the same for every attempt, another one when a user retries. */
   key: string;
-  kind: 'open' | 'restart';
+  kind: 'open' | 'restart' | 'on' | 'off';
   device: Device;
 }
 

@@ -24,6 +24,14 @@ export const turnDoors = batchJob({
   batch: 'bookings.turn_doors',
 });
 
+/** Every minute: the devices of a place (light, air) are on while it is booked. */
+export const switchDevices = batchJob({
+  name: 'switchDevices',
+  every: '* * * * *',
+  due: 'hardware.with_due_switches',
+  batch: 'hardware.switch_devices',
+});
+
 /** Every minute: frees the places nobody came to. */
 export const releaseNoShows = batchJob({
   name: 'releaseNoShows',

@@ -1,4 +1,4 @@
-import { type CommandKind, commandMoves, type DeviceCommand, deviceCommandShape } from '@lobby/contract/areas/device-command';
+import { type AskedKind, commandMoves, type DeviceCommand, deviceCommandShape } from '@lobby/contract/areas/device-command';
 import { sql } from 'kysely';
 import { hardwareSource } from '#modules/hardware/hardware.public.ts';
 import {
@@ -26,7 +26,7 @@ const OPEN_SECONDS = 30;
 
 export interface NewCommand {
   hardware: number;
-  kind: CommandKind;
+  kind: AskedKind;
 }
 
 /** Queued in the caller's transaction; a worker delivers it. */
@@ -61,7 +61,8 @@ export async function retryCommand(ctx: Ctx, id: number): Promise<DeviceCommand>
       state: to,
       round: sql`round + 1`,
       notBefore: sql`now()`,
-      expiresAt: expiryOf(found.kind),
+      // That of a switch is the end of its booking, or the moment of the next switch.
+      ...(found.kind === 'open' && { expiresAt: expiryOf(found.kind) }),
       updatedAt: ctx.now,
     })
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { type ListSearch, openingOn } from '#shared/list/list-search.ts';
 
 export const VIEWS = ['list', 'day', 'week'] as const;
 export type View = (typeof VIEWS)[number];
-export const TABS = ['today', 'coming', 'toApprove', 'held', 'checkedIn', 'cancelled'] as const;
+export const TABS = ['today', 'coming', 'toApprove', 'held', 'checkedIn', 'noShow', 'cancelled'] as const;
 export type Tab = (typeof TABS)[number];
 export const OPENS_ON: Tab = 'today';
 

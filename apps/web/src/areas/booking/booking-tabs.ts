@@ -19,6 +19,7 @@ const asks: Record<Tab, () => object> = {
   toApprove: () => ({ state: { $eq: 'held' }, needsApproval: { $eq: true } }),
   held: () => ({ state: { $eq: 'held' }, needsApproval: { $eq: false } }),
   checkedIn: () => ({ state: { $eq: 'checkedIn' } }),
+  noShow: () => ({ state: { $eq: 'noShow' } }),
   cancelled: () => ({ isCancel: { $eq: true } }),
 };
 const isTab = (value: string | undefined): value is Tab => TABS.some((tab) => tab === value);

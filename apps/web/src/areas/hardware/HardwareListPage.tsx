@@ -202,9 +202,12 @@ const WEEK_MS = 7 * 86_400_000;
 /** To the day: the same question all day long. */
 const weekAgo = () => `${new Date(Date.now() - WEEK_MS).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** Commands that failed and still matter: a restart for a week. A door that did not open is over: whoever stood before it has gone. */
+/**
+ * Commands that failed and still matter: a restart, or a light that was not switched, for a week. A door that did not open is over: whoever
+ * stood before it has gone; and so is a switch that came too late.
+ */
 function useFailed() {
-  const stillMatters = { kind: { $eq: 'restart' }, createdAt: { $gte: weekAgo() } };
+  const stillMatters = { kind: { $ne: 'open' }, problem: { $ne: 'late' }, createdAt: { $gte: weekAgo() } };
   const query = {
     filters: { state: { $eq: 'failed' }, hardware: { status: { $eq: true } }, ...stillMatters },
     populate: ['hardware', 'askedBy'],

@@ -6,10 +6,10 @@ import { placeholderOf, useChoices } from './ChoiceInput.tsx';
 import type { Choices } from './choices.ts';
 import './many-choices.css';
 
-type Props = { label: string; choices: Choices; value: number[]; onChange: (value: number[]) => void };
+type Props = { label: string; help?: React.ReactNode; choices: Choices; value: number[]; onChange: (value: number[]) => void };
 
 /** Several records, searched as people type. */
-export function ManyChoices({ label, choices, value, onChange }: Props) {
+export function ManyChoices({ label, help, choices, value, onChange }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const chosen = value.map(String);
@@ -18,6 +18,7 @@ export function ManyChoices({ label, choices, value, onChange }: Props) {
   return (
     <MultiSelect
       label={label}
+      description={help}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('form.clearChoice') }}

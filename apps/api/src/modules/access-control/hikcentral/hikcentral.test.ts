@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { APP_KEY, APP_SECRET, artemisServer } from '#test/fixtures/access-control/artemis-server.ts';
-import { CommandRefused, type Credential, type Delivery, type Device } from '../access-control-adapter.ts';
+import { type Command, CommandRefused, type Credential, type Delivery, type Device } from '../access-control-adapter.ts';
 import { hikCentral, tryConnection } from './hikcentral.ts';
 
 const server = await artemisServer();
@@ -283,11 +283,16 @@ describe('what a device has', () => {
 });
 
 describe('commands', () => {
-  const send = (kind: 'open' | 'restart', device = door) => newSystem().send({ key: 'k', kind, device }, never);
+  const send = (kind: Command['kind'], device = door) => newSystem().send({ key: 'k', kind, device }, never);
 
   it('open a door', async () => {
     expect(await send('open')).toBe('hikcentral-k');
     expect(server.state.opened).toEqual(['door-1']);
+  });
+
+  it('leave a door open, and close it again', async () => {
+    for (const kind of ['on', 'off'] as const) expect(await send(kind)).toBe('hikcentral-k');
+    expect(server.state.opened.slice(-2)).toEqual(['door-1 on', 'door-1 off']);
   });
 
   it('to a door that is offline may be retried; to an unknown one they are refused', async () => {

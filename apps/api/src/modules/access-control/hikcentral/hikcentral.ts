@@ -12,7 +12,8 @@ export interface HikCentralSettings extends ArtemisSettings {
 }
 
 const DO_CONTROL = '/api/acs/v1/door/doControl';
-const OPEN = 2;
+/** `on` is that it remains open, `off` that it closes. */
+const CONTROL_TYPES = { open: 2, on: 0, off: 1 } as const;
 const DoControl = z.array(z.object({ controlResultCode: z.coerce.number() })).nullish();
 const REFERENCE = /^hikcentral-/;
 
@@ -47,9 +48,10 @@ export function hikCentral(settings: HikCentralSettings, limits?: ArtemisLimits)
       assertInUse(device);
       if (kind === 'restart') throw new CommandRefused('HikCentral has no call that restarts a device');
       if (device.serialNumber === null) throw new CommandRefused('The device has no serial number to name its door by');
-      const results = await client.urgent.call(DO_CONTROL, { doorIndexCodes: [device.serialNumber], controlType: OPEN }, signal);
-      const isOpened = (parse(DoControl, results, DO_CONTROL) ?? []).every(({ controlResultCode }) => controlResultCode === 0);
-      if (!isOpened) throw new ArtemisFailure('server', 'HikCentral could not reach the door');
+      const asked = { doorIndexCodes: [device.serialNumber], controlType: CONTROL_TYPES[kind] };
+      const results = await client.urgent.call(DO_CONTROL, asked, signal);
+      const isDone = (parse(DoControl, results, DO_CONTROL) ?? []).every(({ controlResultCode }) => controlResultCode === 0);
+      if (!isDone) throw new ArtemisFailure('server', 'HikCentral could not reach the door');
       return `hikcentral-${key}`;
     },
     async deliver(delivery, signal) {

@@ -4,13 +4,16 @@ import {
   IconAlarm,
   IconAlertTriangle,
   IconBuildingBank,
+  IconCalendar,
   IconCalendarDue,
+  IconCalendarOff,
   IconCalendarQuestion,
   IconCalendarTime,
   IconCashBanknote,
   IconCashBanknoteOff,
   IconCreditCardOff,
   IconFilePencil,
+  IconHourglassLow,
   IconLanguage,
   IconMoodCheck,
   IconNotebook,
@@ -46,6 +49,9 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'slip-unchecked': IconPlugConnectedX,
   'booking-approval': IconCalendarQuestion,
   'booking-wait': IconCalendarDue,
+  'booking-hold': IconHourglassLow,
+  'booking-no-show': IconCalendarOff,
+  'booking-today': IconCalendar,
   'bank-account-proposed': IconBuildingBank,
   'refund-proposed': IconCashBanknote,
   'money-unidentified': IconZoomMoney,
@@ -74,6 +80,7 @@ const URGENT: ActionName[] = [
   'slip-unchecked',
   'booking-approval',
   'booking-wait',
+  'booking-hold',
   'bank-account-proposed',
   'refund-proposed',
   'money-return-proposed',
@@ -84,7 +91,7 @@ const URGENT: ActionName[] = [
 ];
 
 /** They wait for their day and for nobody: how long they have been planned says nothing. */
-const PLANNED: ActionName[] = ['announcement-scheduled', 'news-scheduled'];
+const PLANNED: ActionName[] = ['booking-today', 'announcement-scheduled', 'news-scheduled'];
 
 /** A device falls silent, and a parcel becomes overdue, without any event. */
 const ASK_AGAIN_MS = 30_000;
@@ -95,6 +102,8 @@ const LIVE = {
     'hardware',
     'request',
     'payment',
+    'booking',
+    'booking-wait',
     'bank-account',
     'shift-note',
     'user',

@@ -30,7 +30,7 @@ export function PriceField({ value, onChange, shared }: Given<number | string>) 
 }
 
 /** Those the form was opened with are records, those picked are ids. */
-export function DevicesField({ value, onChange }: Given<(number | Hardware)[] | undefined>) {
+export function DevicesField({ value, onChange, shared }: Given<(number | Hardware)[] | undefined>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const devices = value ?? [];
@@ -38,6 +38,7 @@ export function DevicesField({ value, onChange }: Given<(number | Hardware)[] | 
   return (
     <ManyChoices
       label={t('facility.field.hardware')}
+      help={shared?.description}
       choices={deviceChoices}
       value={devices.map((one) => (typeof one === 'number' ? one : one.id))}
       onChange={onChange}

@@ -7,7 +7,7 @@ const counter = `${web}/areas/parcel/counter`;
 export const portalMutations: Mutation[] = [
   {
     name: 'two tabs that send the same parcels',
-    file: `${counter}/outbox.ts`,
+    file: `${web}/shared/outbox/outbox.ts`,
     find: 'navigator.locks.request(',
     replace: '((_: string, send: () => Promise<void>) => send())(',
     tests: ['counter/outbox.test'],
@@ -21,7 +21,7 @@ export const portalMutations: Mutation[] = [
   },
   {
     name: 'unsent parcels of other accounts are sent',
-    file: `${counter}/outbox-db.ts`,
+    file: `${web}/shared/store/browser-db.ts`,
     find: 'IDBKeyRange.bound([account, property], [account, property, Number.POSITIVE_INFINITY])',
     replace: '',
     tests: ['counter/outbox.test'],

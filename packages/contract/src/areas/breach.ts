@@ -56,7 +56,7 @@ export const Breach = record('breach', {
 export type Breach = z.infer<typeof Breach>;
 
 /** From the log: sign-ins, people whose details were opened or whose movements were asked for, and files that went out. */
-export const SEEN_KINDS = ['session', 'person', 'number', 'log', 'file'] as const;
+export const SEEN_KINDS = ['session', 'person', 'request', 'number', 'log', 'file'] as const;
 const BreachSeen = z.object({
   lines: z.array(
     z.object({
@@ -66,6 +66,8 @@ const BreachSeen = z.object({
       /** Of a file the list it was of; of masked entries the log they are in. */
       area: nonPersonal(z.string().nullable()),
       count: z.int().nullable(),
+      /** Opened shortly before: opened again within the hour it has no line of its own. */
+      isBefore: z.boolean(),
       member: MemberName.nullable(),
     }),
   ),

@@ -71,11 +71,12 @@ it('R57: what a stolen sign-in saw: the people, the files and the changes, and n
   });
   const { id } = await noted({ account: accounts.admin, seenFrom });
   const { data } = (await as('organize').get(`${url}/${id}/seen`)).body;
-  expect(data).toMatchObject({ people: 1, isCut: false });
+  expect(data).toMatchObject({ people: 2, isCut: false });
   // The contact, and the note of the breach itself.
   expect(data.changes).toBe(2);
   expect(data.lines).toMatchObject([
-    { kind: 'person', action: 'seen', member: { id: somchai, nameTh: 'สมชาย' } },
+    { kind: 'person', action: 'seen', isBefore: true, member: { id: malee } },
+    { kind: 'person', action: 'seen', isBefore: false, member: { id: somchai, nameTh: 'สมชาย' } },
     { kind: 'file', action: 'export', area: 'resident', count: 240, member: null },
     { kind: 'log', action: 'reveal', area: 'access-event', member: null },
   ]);
@@ -87,4 +88,33 @@ it('R57: what a stolen sign-in saw: the people, the files and the changes, and n
     changes: 0,
     isCut: false,
   });
+});
+
+it('R57: somebody opened before and again, a request that was opened and a file that lay ready are among it', async () => {
+  const resident = async (firstName: string, more: object = {}) => {
+    const payload = { role: 3, firstName, mobile: '0812345678', roomID: rooms[0] };
+    return (await as('organize').post('/api/requests/tenant', { payload, channel: 'cms', ...more })).body.data;
+  };
+  const { userId: ploy } = await resident('พลอย');
+  const asked = await resident('ขอเข้าอยู่', { wait: true });
+  await as('admin').get(`/api/users/tenant/${ploy}`);
+  const { rows } = await inProperty('home', (db) =>
+    sql<{ at: Date }>`
+      insert into export (kind, subject, filters, language, format, is_masked, asked_by_id, status, finished_at, kept_days, row_count)
+      values ('report', 'receipts', '{}', 'th', 'csv', true, ${accounts.admin}, 'expired', now() - interval '2 days', 14, 12)
+      returning clock_timestamp() as at`.execute(db),
+  );
+  const seenFrom = new Date((rows[0]?.at.getTime() ?? 0) + 1);
+  while (Date.now() <= seenFrom.getTime());
+  await as('admin').get(`/api/users/tenant/${ploy}`);
+  await as('admin').get(`/api/requests/${asked.id}`);
+  const { id } = await noted({ account: accounts.admin, seenFrom: seenFrom.toISOString() });
+  const { data } = (await as('organize').get(`${url}/${id}/seen`)).body;
+  expect(data.lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'person', isBefore: true, member: expect.objectContaining({ id: ploy }) }),
+      expect.objectContaining({ kind: 'file', action: 'ready', area: 'report', count: 12 }),
+      expect.objectContaining({ kind: 'request', action: 'seen', isBefore: false }),
+    ]),
+  );
 });

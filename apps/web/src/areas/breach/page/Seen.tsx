@@ -67,7 +67,9 @@ function SeenLines({ breach: { id, account, updatedAt }, title }: { breach: Brea
         ...(line.member && { to: `/resident/resident-list/${line.member.id}` }),
         more: [
           formatMoment(line.at, zone),
-          line.member && t(`breach.seen.action.${line.action}`, { defaultValue: line.action }),
+          line.isBefore
+            ? t('breach.seen.before')
+            : (line.member || line.action === 'ready') && t(`breach.seen.action.${line.action}`),
           line.kind === 'file' && listTitle(line.area),
           line.count !== null && t('breach.seen.records', { count: line.count }),
         ],

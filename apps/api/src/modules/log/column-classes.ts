@@ -60,7 +60,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
     open: 'kind title doc_kind doc_country doc_hash_key',
     hidden: 'doc_masked minor_until',
     phone: 'phone_e164',
-    secret: 'doc_encrypted doc_hash',
+    secret: 'doc_encrypted doc_hash erasure_id',
   },
   person_change: { open: 'fields', secret: 'encrypted' },
   /** Staff may read a notice's code; in the log it would open notices long after they were taken down. */
@@ -68,6 +68,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   push: { open: 'dedup_key' },
   receipt: { open: 'number issued_on', personal: 'content void_reason' },
   registration: { phone: 'phone', email: 'email' },
+  report_copy: { open: 'report from_day to_day fingerprint', personal: 'content' },
   request: { open: 'type payload subject' },
   request_values: { secret: 'encrypted' },
   series: { open: 'name period' },

@@ -101,9 +101,10 @@ describe('a call of Artemis', () => {
 
   it('is made no oftener than its system allows', async () => {
     const client = clientOf({}, { ...fast, requestsPerSecond: 20 });
+    const began = Date.now();
     await Promise.all([ask(client), ask(client), ask(client), ask(client)]);
-    const [first, , , last] = server.calls;
-    expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(130);
+    // Between the arrivals there may be less: the first may have been late.
+    expect((server.calls[3]?.at ?? 0) - began).toBeGreaterThanOrEqual(130);
   });
 });
 

@@ -48,6 +48,8 @@ export const storedRecords = <Entry extends Stored>(name: StoreName) => ({
     within(name, 'readonly', (store) =>
       store.index(BY_OWNER).getAll(IDBKeyRange.bound([account, property], [account, property, Number.POSITIVE_INFINITY])),
     ),
+  /** Whosever they are. */
+  all: (): Promise<Entry[]> => within(name, 'readonly', (store) => store.getAll()),
   put: (entry: Entry) => within(name, 'readwrite', (store) => store.put(entry)),
   remove: (key: string) => within(name, 'readwrite', (store) => store.delete(key)),
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markOffline, markOnline } from '#shared/call/connection.ts';
 import { session } from '#shared/session/store.ts';
+import { storedRecords } from '#shared/store/browser-db.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
@@ -11,6 +12,7 @@ import { t } from '#testing/texts.ts';
 import { visit } from '#testing/visits.ts';
 import { visitorArea } from '../visitor.area.ts';
 import { discardEntry, notedEntries } from './entry-outbox.ts';
+import type { KeptVisits } from './expected-visits.ts';
 import { hashOf } from './judge.ts';
 
 const server = fakeServer();
@@ -149,6 +151,8 @@ it('a long list is drawn in part, found by name, and says where nobody fits', as
   const many = Array.from({ length: 60 }, (_, at) => expected({ id: at + 1, room: `B${100 + at}`, passHash: String(at) }));
   expectVisits(...(await Promise.all(many)), await expected({ id: 99, name: 'W•••', room: 'C1' }));
   const user = await openDesk();
+  // Or the next question whether the line is back would end it.
+  cutLine();
   act(() => markOffline());
   expect((await list()).getAllByRole('button', { name: press('checkIn') })).toHaveLength(50);
   expect((await list()).getByText(t('visitor.offline.more', { count: 11 }))).toBeTruthy();
@@ -170,4 +174,13 @@ it('what another gate noted before is shown until a person has seen it', async (
   expect(conflicts.getByText(t('error.visitLater'))).toBeTruthy();
   await user.click(conflicts.getByRole('button', { name: t('visitor.offline.seen') }));
   await waitFor(() => expect(notedEntries.get()).toEqual([]));
+});
+
+it('the list of whoever sat here before goes when somebody else signs in, also where their session ended by itself', async () => {
+  const disk = storedRecords<KeptVisits>('expectedVisits');
+  await disk.put({ key: '8.1', account: 8, property: 1, at: Date.now(), ahead: 0, visits: [] });
+  act(() => session.set({ profile: null, ended: 'expired' }));
+  expect((await disk.all()).map(({ key }) => key)).toContain('8.1');
+  act(() => void signInAs({ id: 9 }));
+  await waitFor(async () => expect((await disk.all()).map(({ key }) => key)).not.toContain('8.1'));
 });

@@ -35,7 +35,7 @@ async function keep({ now, visits }: ExpectedVisits): Promise<void> {
   await disk.put(next).catch(() => undefined);
 }
 
-/** What was kept before a reload; a list of yesterday is of no use, and goes. */
+/** What was kept before a reload; a list of yesterday, or of whoever sat here before, is of no use to anybody, and goes. */
 async function follow(): Promise<void> {
   const owner = ownerOf();
   const present = kept.get();
@@ -46,10 +46,12 @@ async function follow(): Promise<void> {
     if (present && session.get().ended === null) await disk.remove(present.key).catch(() => undefined);
     return;
   }
-  const [stored] = await disk.list(owner).catch(() => []);
-  if (!stored) return;
-  if (Date.now() - stored.at > MAX_AGE_MS) await disk.remove(stored.key).catch(() => undefined);
-  else if (kept.get() === undefined) kept.set(stored);
+  const stored = await disk.all().catch(() => []);
+  const isUseful = ({ account, property, at }: KeptVisits) =>
+    account === owner.account && property === owner.property && Date.now() - at <= MAX_AGE_MS;
+  for (const { key } of stored.filter((one) => !isUseful(one))) await disk.remove(key).catch(() => undefined);
+  const own = stored.find(isUseful);
+  if (own && kept.get() === undefined) kept.set(own);
 }
 session.subscribe(() => void follow());
 void follow();

@@ -33,7 +33,12 @@ export async function addBreach(ctx: Ctx, { account, ...input }: BreachInput) {
 }
 
 export async function changeBreach(ctx: Ctx, id: number, { account, ...changes }: Changes) {
-  const known = await ctx.db.selectFrom('breach').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const known = await ctx.db
+    .selectFrom('breach')
+    .select(['knownAt', 'seenFrom', 'seenTo', 'officeReportedAt', 'peopleToldAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!known) throw notFound();
   const { knownAt = known.knownAt, ...others } = changes;
   assertMoments(ctx, { ...known, ...others, knownAt });

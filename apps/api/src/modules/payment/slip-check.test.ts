@@ -120,7 +120,9 @@ describe('the simulator', () => {
   it('is not asked again while another worker waits for its answer', async () => {
     const { payIn } = await sent(1);
     const claim = () => asWorker.query('select * from ledger.claim_slip_check($1)', [properties.home]);
-    expect([(await claim()).rows.length, (await claim()).rows.length]).toEqual([1, 0]);
+    // Slips of other tests may be due again.
+    const claimed = [...(await claim()).rows, ...(await claim()).rows, ...(await claim()).rows];
+    expect(claimed.filter((one) => one.pay_in === payIn)).toHaveLength(1);
     const record = (attempt: number) =>
       asWorker.query('select ledger.record_slip_check($1, $2, $3, $4, null, 0) as done', [
         properties.home,

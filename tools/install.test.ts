@@ -73,8 +73,8 @@ describe('the certificate of the own authority', () => {
     cpSync(resolve(root, 'deploy/single'), join(settings, 'single'), { recursive: true });
     const program = join(settings, 'single/renew-certificate');
     writeFileSync(program, readFileSync(program, 'utf8').replace('settings=/etc/lobby', `settings=${settings}`));
-    for (const [name, text] of Object.entries({ systemctl: `echo "$@" >>${settings}/systemctl.log`, ...commands }))
-      writeFileSync(join(settings, 'bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
+    for (const [command, text] of Object.entries({ systemctl: `echo "$@" >>${settings}/systemctl.log`, ...commands }))
+      writeFileSync(join(settings, 'bin', command), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
     const env = { ...process.env, PATH: `${join(settings, 'bin')}:${process.env.PATH}` };
     const { status, stderr } = spawnSync('bash', [program], { encoding: 'utf8', env });
     const isReloaded = globSync('systemctl.log', { cwd: settings }).length === 1;

@@ -52,7 +52,7 @@ describe('the network', () => {
 
   it('has a policy for each kind of pod, and none for another', () => {
     const labels = resources.flatMap((file) =>
-      [...read(file).matchAll(/^ {4}metadata: \{ labels: \{ (app: .+) \} \}$/gm)].map(([, label]) => label),
+      [...read(file).matchAll(/^ {4}metadata: \{ labels: \{ (app: .+) \} \}$/gm)].map(([, label = '']) => label),
     );
     expect(labels).toHaveLength(4);
     expect(selected.toSorted()).toEqual(['all', 'cnpg.io/cluster: lobby-postgres', ...labels].toSorted());

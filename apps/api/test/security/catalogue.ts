@@ -17,7 +17,7 @@ const shared: Record<string, string> = {
   recovery_code: 'secrets of a person; only the auth functions reach them',
   email_change: 'an address that waits for its link; only the auth functions reach it',
   let_in: 'who let whom in, over all properties; only the auth functions reach it',
-  migration: 'the schema itself; the application cannot read it',
+  migration: 'the names of the migrations, which a node asks for before it is ready; the application cannot change it',
 };
 const referenceTables = ['property', 'role', 'category', 'province', 'bank', 'ledger_account', 'account'];
 

@@ -25,7 +25,7 @@ async function withoutLastMigration(): Promise<() => Promise<unknown>> {
   return () => owner.query('insert into migration (name, run_on) values ($1, now())', [rows[0]?.name]);
 }
 
-it('a node is not ready before the schema has the last migration of its release', async () => {
+it('R53: a node is not ready before the schema has the last migration of its release', async () => {
   const migrateAll = await withoutLastMigration();
   const { app } = await testNode(config, []);
   const health = async () => {
@@ -38,7 +38,7 @@ it('a node is not ready before the schema has the last migration of its release'
   await until(async () => (await health())[0] === 200);
 });
 
-it('a node of the release before stays ready on a schema that is newer than its own, also where it starts on it', async () => {
+it('R53: a node of the release before stays ready on a schema that is newer than its own, also where it starts on it', async () => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into migration (name, run_on) values ('9999_of_a_later_release', now()) returning id`,
   );
@@ -54,7 +54,7 @@ it('neither is one on a database that nobody has migrated yet', async () => {
   expect((await app.inject('/health/ready')).statusCode).toBe(503);
 });
 
-it('a worker runs no job before that, and says on the port of its metrics when it does', async () => {
+it('R53: a worker runs no job before that, and says on the port of its metrics when it does', async () => {
   const migrateAll = await withoutLastMigration();
   const file = join(folder, 'worker.log');
   const output = openSync(file, 'w');

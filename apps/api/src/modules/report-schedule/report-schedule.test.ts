@@ -143,7 +143,7 @@ describe('when its hour has come', () => {
         .length;
     expect([await files('organize'), await files('user')]).toEqual([2, 1]);
     expect(await read(id)).toMatchObject({ lastReceivers: 1, lastProblem: null });
-    // Nobody is told twice, and the line before stays until there is another one.
+    // Nobody has two files of it, and the line before stays until there is another one.
     await goesOn(id);
     expect([await files('organize'), await files('user')]).toEqual([2, 1]);
     expect(await linesOf('user')).toEqual(before);

@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import { openWorkerPool } from '#platform/db/worker-pool.ts';
 import { measureJobs } from './job-metrics.ts';
+import { measureReplication } from './replication-metrics.ts';
 
 const HEARTBEAT_MS = 5000;
 
-/** Heartbeat of these workers, with the figures of the queue; also releases the jobs of workers without one for half a minute. */
+/** Heartbeat of these workers, with the figures of the queue and of the standbys; also releases the jobs of workers without one for half a minute. */
 export function startHeartbeat({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, names: string[]): { stop(): Promise<void> } {
   const options = { connectionString: LOBBY_WORKER_DATABASE_URL, max: 1, connectionTimeoutMillis: 3000 };
   const pool = openWorkerPool(options, log, 'heartbeat');
@@ -15,6 +16,7 @@ export function startHeartbeat({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logge
     const silent = rows[0]?.silent ?? [];
     if (silent.length > 0) log.warn({ silent }, 'jobs of dead workers released');
     await measureJobs(pool);
+    await measureReplication(pool);
   }
   let beating = beat().catch(onError);
   const timer = setInterval(() => {

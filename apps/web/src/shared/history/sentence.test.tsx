@@ -74,3 +74,16 @@ it('an entry leads to the page of its record while that exists', () => {
   expect(pageOf(entry({ kind: 'delete' }))).toBeUndefined();
   expect(pageOf(entry({ record: 'car' }))).toBeUndefined();
 });
+
+it('coupon codes that were printed are said as that, with how many, and not as a list that was exported', async () => {
+  const change = (field: string, after: LogValue) => ({ field, before: null, after, isMasked: false });
+  const printed = entry({
+    kind: 'export',
+    record: 'log',
+    changes: [change('area', 'coupon-template'), change('subject', 'printed'), change('count', 12)],
+  });
+  expect(sentenceOf(printed, 'en')).toBe('Somchai printed the codes of 12 coupons');
+  await setLanguage('th');
+  expect(sentenceOf(printed, 'th')).toBe('สมชาย พิมพ์รหัสคูปอง 12 ใบ');
+  await setLanguage('en');
+});

@@ -1,6 +1,7 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { listSearch } from '#shared/list/list-search.ts';
+import { paperSearch } from './paper/paper-search.ts';
 
 const LIST = '/e-coupon';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconTicket.mjs');
@@ -41,6 +42,7 @@ export const couponArea: Area = {
       path: `${LIST}/paper/$id`,
       title: 'coupon.paper.title',
       needs: 'coupon-activity:write',
+      search: paperSearch,
       load: () => import('./paper/PaperPage.tsx').then((file) => file.PaperPage),
     },
     { path: `${LIST}/create`, title: 'coupon-template.create', needs: 'coupon-template:write', load: page },

@@ -1,2 +1,2 @@
--- The old rows have been read, without a lock on their tables.
+-- Also of the rows of before 0570.
 alter table notification validate constraint notification_report_days;

@@ -131,6 +131,22 @@ describe('taking a use back', () => {
   });
 });
 
+it('is found by the search by its number, whole or from its beginning, and by nobody of another property', async () => {
+  const { id, runNumber } = await coupon();
+  const found = async (text: string, who: 'user' | 'neighbour' = 'user') =>
+    (await as(who).get(`/api/search?text=${encodeURIComponent(text)}`)).body.data.filter(
+      ({ area }: { area: string }) => area === 'coupon',
+    );
+  expect((await found(runNumber.toLowerCase()))[0]).toMatchObject({
+    id,
+    title: { en: runNumber },
+    detail: { en: 'Guest parking' },
+    room: { name: ROOM },
+  });
+  expect((await found(runNumber.slice(0, -1))).map((one: { id: number }) => one.id)).toContain(id);
+  expect(await found(runNumber, 'neighbour')).toEqual([]);
+});
+
 describe('on paper', () => {
   const paper = (id: number, who: 'admin' | 'user' | 'neighbour' = 'admin', query = '') =>
     as(who).get(`/api/coupon-activities/${id}/paper${query}`);

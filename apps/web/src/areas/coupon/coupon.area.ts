@@ -12,6 +12,9 @@ export const couponArea: Area = {
   group: 'services',
   menu: { icon },
   texts: { th: () => import('./coupon.th.json'), en: () => import('./coupon.en.json') },
+  search: [
+    { area: 'coupon', title: 'coupon.title', icon, page: ({ title }) => `${LIST}/issued?q=${encodeURIComponent(title.en)}` },
+  ],
   records: [
     { table: 'coupon_template', page: (id) => `${LIST}/${id}` },
     { table: 'coupon_activity', fields: 'coupon' },

@@ -2,6 +2,7 @@ import { bookingSearch } from '#modules/booking/booking.search.ts';
 import { cardSearch } from '#modules/card/card.search.ts';
 import { chatSearch } from '#modules/chat/chat.search.ts';
 import { contactSearch } from '#modules/contact/contact.search.ts';
+import { couponSearch } from '#modules/coupon/coupon.search.ts';
 import { facilitySearch } from '#modules/facility/facility.search.ts';
 import { hardwareSearch } from '#modules/hardware/hardware.search.ts';
 import { parcelSearch } from '#modules/parcel/parcel.search.ts';
@@ -10,6 +11,7 @@ import { postSearches } from '#modules/post/post.search.ts';
 import { residentSearch } from '#modules/resident/resident.search.ts';
 import { roomSearch } from '#modules/room/room.search.ts';
 import type { SearchProvider } from '#modules/search/search.public.ts';
+import { stampSearch } from '#modules/stamp/stamp.search.ts';
 import { userSearch } from '#modules/user/user.search.ts';
 import { visitorSearch } from '#modules/visitor/visitor.search.ts';
 
@@ -23,6 +25,8 @@ export const searchProviders: SearchProvider[] = [
   cardSearch,
   paymentSearch,
   bookingSearch,
+  couponSearch,
+  stampSearch,
   userSearch,
   facilitySearch,
   hardwareSearch,

@@ -132,7 +132,7 @@ const PaperCoupon = z.object({
 });
 export type PaperCoupon = z.infer<typeof PaperCoupon>;
 const CouponPaper = z.object({ nameTh: z.string(), nameEn: z.string(), coupons: z.array(PaperCoupon) });
-/** So many are printed of one send. */
+/** So many are printed of one send at a time. */
 export const MAX_PAPER_COUPONS = 400;
 
 export const couponActivityApi = {
@@ -146,11 +146,12 @@ export const couponActivityApi = {
   /** All or nothing: one room over its limit, and nobody gets any. */
   send: endpoint('POST', '/coupon-activities', { ...write, body: CouponSend, answer: one(CouponActivity) }),
   preview: endpoint('POST', '/coupon-activities/preview', { ...read, body: CouponSend, answer: one(CouponPreview) }),
-  /** What can still be used of a send, those of rooms without an app first. */
+  /** What can still be used of a send, those of rooms without an app first; `after` the last one of the page before. */
   paper: endpoint('GET', '/coupon-activities/:id/paper', {
     ...read,
     audit: 'view',
     secretAnswer: true,
+    query: z.strictObject({ after: z.coerce.number<string | number>(problem('invalid')).pipe(id).optional() }),
     answer: one(CouponPaper),
   }),
   /** Those of the send that nobody has used. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
-import { flag, id, instant, text } from '../kernel/fields.ts';
+import { day, flag, id, instant, text } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { hasKnownPlaceholders, NOTICE_KINDS } from '../notice-kinds.ts';
@@ -35,6 +35,10 @@ export const Notification = record('notification', {
   /** How many records wait, of a line about many. */
   amount: z.int().nullable(),
   link: nonPersonal(z.string()),
+  /** Of a line about a report: which one, and of which days. */
+  report: nonPersonal(z.string().nullable()),
+  fromDay: day.nullable(),
+  toDay: day.nullable(),
   priority: z.enum(['normal', 'high']),
   isRead: z.boolean(),
   createdAt: instant,

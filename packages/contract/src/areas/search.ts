@@ -14,6 +14,8 @@ export const SEARCH_AREAS = [
   'card',
   'payment',
   'booking',
+  'coupon',
+  'stamp-use',
   'user',
   'facility',
   'hardware',

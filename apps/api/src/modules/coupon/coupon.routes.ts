@@ -20,8 +20,8 @@ export const couponModule: Module = (route, _publicRoute, { config }) => {
   );
   route(couponActivityApi.send, 'coupon-activity:write', async (ctx, { body }) => ({ data: await sendCoupons(ctx, body) }));
   route(couponActivityApi.preview, 'coupon-activity:read', async (ctx, { body }) => ({ data: await previewSend(ctx, body) }));
-  route(couponActivityApi.paper, 'coupon-activity:write', async (ctx, { params }) => ({
-    data: await paperOf(ctx, config, params.id),
+  route(couponActivityApi.paper, 'coupon-activity:write', async (ctx, { params, query }) => ({
+    data: await paperOf(ctx, config, params.id, query.after),
   }));
   route(couponActivityApi.void, 'coupon-activity:write', async (ctx, { params, body }) => ({
     data: await voidActivity(ctx, params.id, body.reason),

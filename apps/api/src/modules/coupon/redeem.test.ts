@@ -131,8 +131,25 @@ describe('taking a use back', () => {
   });
 });
 
+it('is found by the search by its number, whole or from its beginning, and by nobody of another property', async () => {
+  const { id, runNumber } = await coupon();
+  const found = async (text: string, who: 'user' | 'neighbour' = 'user') =>
+    (await as(who).get(`/api/search?text=${encodeURIComponent(text)}`)).body.data.filter(
+      ({ area }: { area: string }) => area === 'coupon',
+    );
+  expect((await found(runNumber.toLowerCase()))[0]).toMatchObject({
+    id,
+    title: { en: runNumber },
+    detail: { en: 'Guest parking' },
+    room: { name: ROOM },
+  });
+  expect((await found(runNumber.slice(0, -1))).map((one: { id: number }) => one.id)).toContain(id);
+  expect(await found(runNumber, 'neighbour')).toEqual([]);
+});
+
 describe('on paper', () => {
-  const paper = (id: number, who: 'admin' | 'user' | 'neighbour' = 'admin') => as(who).get(`/api/coupon-activities/${id}/paper`);
+  const paper = (id: number, who: 'admin' | 'user' | 'neighbour' = 'admin', query = '') =>
+    as(who).get(`/api/coupon-activities/${id}/paper${query}`);
 
   it('a send is printed with the codes of what can still be used, each of them once', async () => {
     const { id: templateId } = await template({ perRoomLimit: 5 });
@@ -157,6 +174,12 @@ describe('on paper', () => {
     const left = (await paper(activity)).body.data.coupons.map((one: { runNumber: string }) => one.runNumber);
     expect(left).toHaveLength(3);
     expect(left).not.toContain(runNumber);
+    const after = await paper(activity, 'admin', `?after=${body.data.coupons[1].id}`);
+    expect(after.body.data.coupons.map((one: { id: number }) => one.id)).toEqual(
+      body.data.coupons.slice(2).map((one: { id: number }) => one.id),
+    );
+    expect((await paper(activity, 'admin', `?after=${body.data.coupons[0].id}`)).body.data.coupons).toHaveLength(3);
+    expect((await paper(activity, 'admin', '?after=2000000000')).body.data.coupons).toEqual([]);
   });
 
   it('is for whoever may send, and of one property', async () => {

@@ -43,7 +43,7 @@ async function goesOn(id: number) {
 const linesOf = async (who: Person, which = 'un-read') =>
   (await as(who).get(`/api/notifications/${which}?filters[kind]=report-ready`)).body.data as {
     link: string;
-    titleTenant: string;
+    titleTenant: string | null;
   }[];
 
 describe('a schedule', () => {
@@ -87,7 +87,13 @@ describe('when its hour has come', () => {
     await Promise.all([comes(id), runSchedules.run(job, {})]);
     const [line, ...others] = await linesOf('user');
     expect(others).toEqual([]);
-    expect(line).toMatchObject({ link: expect.stringMatching(/^\/report\/parcels\?copy=\d+$/) });
+    expect(line).toMatchObject({
+      link: expect.stringMatching(/^\/report\/parcels\?copy=\d+$/),
+      report: 'parcels',
+      fromDay: day(-1),
+      toDay: day(-1),
+      titleTenant: null,
+    });
     expect(await linesOf('organize')).toHaveLength(1);
     expect(await linesOf('admin')).toEqual([]);
     const copy = (await as('user').get(`/api/reports/copies/${line?.link.split('=')[1]}`)).body.data;

@@ -84,8 +84,8 @@ async function make(place: Place, due: Due): Promise<void> {
     const days = daysBefore(due.cadence, at, timeZone);
     const link = await makeFor(place, due, days, { accounts, timeZone });
     await endLinesBefore(place, due, { accounts, busy });
-    const name = `${dayShown(days.from)} – ${dayShown(days.to)}`;
-    await notifyPeople(db, { kind: 'report-ready', accounts, subject: due.id, name, link, settings });
+    const report = { report: due.report, ...days };
+    await notifyPeople(db, { kind: 'report-ready', accounts, subject: due.id, name: null, report, link, settings });
   }
   const served = due.served + accounts.length;
   const isOver = busy.length === 0 || due.waits >= MAX_WAITS;
@@ -167,5 +167,3 @@ async function postpone(place: Place, id: number): Promise<void> {
   const { next } = lastMissed(due, due.nextAt, place.now, timeZone);
   await endRun(place, id, next, 'failed');
 }
-
-const dayShown = (day: Day) => day.split('-').toReversed().join('/');

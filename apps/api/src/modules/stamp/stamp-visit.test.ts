@@ -33,6 +33,13 @@ it('a visitor who is inside has the ticket stamped, and the stamp keeps whose it
   expect((await use('AB-1002', { visit: 999_999 })).status).toBe(400);
 });
 
+it('a stamp is found by the search by its ticket, by nobody of another property', async () => {
+  const { id } = (await use('AB-1500')).body.data;
+  const found = async (who: 'user' | 'neighbour') => (await as(who).get('/api/search?text=ab-15')).body.data;
+  expect(await found('user')).toMatchObject([{ area: 'stamp-use', id, title: { en: 'AB-1500' }, detail: expect.any(Object) }]);
+  expect(await found('neighbour')).toEqual([]);
+});
+
 it('a worker that was taken for dead changes nothing of a stamp that is being taken back', async () => {
   const { id } = (await use('AB-2001')).body.data;
   const claim = async () => {

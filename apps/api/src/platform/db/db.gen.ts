@@ -1482,6 +1482,7 @@ export interface Notification {
   body: string | null;
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
+  fromDay: string | null;
   id: Generated<number>;
   isRead: Generated<boolean>;
   kind: string;
@@ -1491,11 +1492,13 @@ export interface Notification {
   propertyId: Generated<number>;
   readAmount: number | null;
   readAt: Timestamp | null;
+  report: string | null;
   roomId: number | null;
   round: Generated<number>;
   subjectId: number;
   title: string;
   titleTenant: string | null;
+  toDay: string | null;
   typeId: number;
   updatedAt: Generated<Timestamp>;
 }

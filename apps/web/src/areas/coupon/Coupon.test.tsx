@@ -280,3 +280,30 @@ it('earlier sends of a template come by a press', async () => {
   await waitFor(async () => expect(await lines()).toHaveLength(26));
   expect(screen.queryByRole('button', { name: t('coupon.sends.more') })).toBeNull();
 });
+
+it('a send of more than one print has a next one, under the name of the coupon', async () => {
+  const slip = (id: number) => ({
+    id,
+    runNumber: `GP-${id}`,
+    code: `C1.GP-${id}.A`,
+    room: { id: 1, name: '101', building: 'A' },
+    event: null,
+    startDate: null,
+    endDate: '2096-12-31',
+    hasApp: true,
+  });
+  const asked: (string | null)[] = [];
+  server.answer('GET /coupon-activities/5/paper', ({ query }) => {
+    const after = query.get('after');
+    asked.push(after);
+    const coupons = after ? [slip(401)] : Array.from({ length: 400 }, (_, at) => slip(at + 1));
+    return { body: { data: { nameTh: 'จอดรถ', nameEn: 'Guest parking', coupons } } };
+  });
+  const { user } = showArea(couponArea, '/e-coupon/paper/5');
+  expect(await screen.findByText('Guest parking')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: t('coupon.paper.next', { count: 400 }) }));
+  await waitFor(() => expect(asked).toEqual([null, '400']));
+  await user.click(await screen.findByRole('checkbox', { name: t('coupon.paper.all') }));
+  expect(await screen.findByRole('button', { name: t('coupon.paper.print', { count: 1 }) })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: t('coupon.paper.next', { count: 400 }) })).toBeNull();
+});

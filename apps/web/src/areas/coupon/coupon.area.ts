@@ -1,6 +1,7 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { listSearch } from '#shared/list/list-search.ts';
+import { paperSearch } from './paper/paper-search.ts';
 
 const LIST = '/e-coupon';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconTicket.mjs');
@@ -11,6 +12,9 @@ export const couponArea: Area = {
   group: 'services',
   menu: { icon },
   texts: { th: () => import('./coupon.th.json'), en: () => import('./coupon.en.json') },
+  search: [
+    { area: 'coupon', title: 'coupon.title', icon, page: ({ title }) => `${LIST}/issued?q=${encodeURIComponent(title.en)}` },
+  ],
   records: [
     { table: 'coupon_template', page: (id) => `${LIST}/${id}` },
     { table: 'coupon_activity', fields: 'coupon' },
@@ -41,6 +45,7 @@ export const couponArea: Area = {
       path: `${LIST}/paper/$id`,
       title: 'coupon.paper.title',
       needs: 'coupon-activity:write',
+      search: paperSearch,
       load: () => import('./paper/PaperPage.tsx').then((file) => file.PaperPage),
     },
     { path: `${LIST}/create`, title: 'coupon-template.create', needs: 'coupon-template:write', load: page },

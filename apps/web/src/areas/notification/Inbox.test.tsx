@@ -1,6 +1,7 @@
 import type { Notification } from '@lobby/contract/areas/notification';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { session } from '#shared/session/store.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { pressKeys } from '#testing/requests.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -18,6 +19,9 @@ const line = (id: number, more: Partial<Notification> = {}) => ({
   body: null,
   amount: null,
   link: `/resident/application/${id}`,
+  report: null,
+  fromDay: null,
+  toDay: null,
   priority: 'normal',
   isRead: false,
   createdAt: '2026-11-01T03:00:00Z',
@@ -51,6 +55,18 @@ it('goes through the lines by J and K, and marks the one it stands on, or all th
   await waitFor(() =>
     expect(server.asked('POST /notifications/read')[1]?.body).toEqual({ all: true, before: '2026-11-01T04:00:00.000Z' }),
   );
+});
+
+it('a report is called by its name and its days, in the years of the person', async () => {
+  const days = { fromDay: '2026-10-01', toDay: '2026-10-31' };
+  server.answer('GET /notifications/un-read', () =>
+    pageOf([
+      line(1, { kind: 'report-ready', titleTenant: null, report: 'arrears', ...days, link: '/report/arrears?copy=4' } as never),
+    ]),
+  );
+  session.set({ profile: { ...signInAs(), calendar: 'buddhist' }, ended: null });
+  open();
+  expect(await screen.findByText(`${t('report.arrears.title')} · 01/10/2569 – 31/10/2569`)).toBeTruthy();
 });
 
 it('says that nothing waits, and shows what left to administrators only', async () => {

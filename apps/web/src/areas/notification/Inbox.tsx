@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import { IconChecks, IconMoodCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { formatDayInput } from '#shared/dates/day.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
@@ -102,6 +104,13 @@ function Lines({ lines, isRead }: LinesProps) {
   );
 }
 
+/** A report is known by its name and its days, in the years its reader writes. */
+function reportWords({ report, fromDay, toDay }: Notification): string[] {
+  if (report === null || fromDay === null || toDay === null) return [];
+  const days = fromDay === toDay ? [fromDay] : [fromDay, toDay];
+  return [i18next.t(`report.${report}.title`), days.map((day) => formatDayInput(day)).join(' – ')];
+}
+
 type LineProps = { line: Notification; isHere: boolean; onRead: (() => void) | undefined };
 
 function Line({ line, isHere, onRead }: LineProps) {
@@ -111,9 +120,11 @@ function Line({ line, isHere, onRead }: LineProps) {
     if (isHere) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isHere]);
   const { kind, titleTenant, amount, link, createdAt, doneAt, readAt } = line;
-  // A report is known by its name first; it stands in the address it is read at.
-  const report = kind === 'report-ready' && t(`report.${/^\/report\/([a-z-]+)/.exec(link)?.[1]}.title`);
-  const about = [report, titleTenant, amount !== null && t(`notification.amount.${kind}`, { count: amount })].filter(Boolean);
+  const about = [
+    ...reportWords(line),
+    titleTenant,
+    amount !== null && t(`notification.amount.${kind}`, { count: amount }),
+  ].filter(Boolean);
   const isDoneByOthers = doneAt !== null && readAt === null;
   return (
     <li ref={row} className={css.row} data-here={isHere || undefined}>

@@ -5,7 +5,6 @@ import { personChoices } from '#shared/choices/person-choices.ts';
 import type { InputProps } from '#shared/form/fields.ts';
 import layout from '#shared/layout/layout.module.css';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
-import css from './Fields.module.css';
 
 type Given = { value: (Person | number)[] | undefined; onChange?: (value: unknown) => void; shared?: InputProps };
 
@@ -23,11 +22,6 @@ export function ReceiversField({ value, onChange, shared }: Given) {
         value={people.map((one) => (typeof one === 'number' ? one : one.id))}
         onChange={onChange}
       />
-      {shared?.error && (
-        <p id={`${shared.id}-error`} className={css.problem} role="alert">
-          {shared.error}
-        </p>
-      )}
       <p className={layout.note}>{shared?.description}</p>
     </div>
   );

@@ -24,15 +24,15 @@ const columns: Column<ReportSchedule>[] = [
 const filters: Filter[] = [{ field: 'isActive' }];
 
 function stateText({ isActive, lastProblem, lastReceivers }: ReportSchedule): string {
-  if (lastProblem !== null) return i18next.t(`report-schedule.state.${lastProblem === 'busy' ? 'busy' : 'failed'}`);
   if (!isActive) return i18next.t('report-schedule.state.off');
+  if (lastProblem !== null) return i18next.t(`report-schedule.state.${lastProblem === 'busy' ? 'busy' : 'failed'}`);
   return i18next.t(lastReceivers === 0 ? 'report-schedule.state.nobody' : 'report-schedule.state.on');
 }
 
 /** Only what asks for something stands out. */
 function State({ row }: { row: ReportSchedule }) {
   const { isActive, lastProblem, lastReceivers } = row;
-  if (lastProblem === null && !(isActive && lastReceivers === 0)) return stateText(row);
+  if (!isActive || (lastProblem === null && lastReceivers !== 0)) return stateText(row);
   return (
     <StateBadge tone="bad" icon={<IconAlertTriangle size={16} aria-hidden />}>
       {stateText(row)}

@@ -1,7 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconCalendarRepeat, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { CATALOGUE, pathOf } from './catalogue.ts';
@@ -18,13 +19,9 @@ export function CataloguePage() {
         <Title order={1} className={css.title ?? ''}>
           {t('report.title')}
         </Title>
-        <Button
-          variant="default"
-          leftSection={<IconCalendarRepeat size={18} aria-hidden />}
-          renderRoot={(props) => <Link to="/report-schedule" {...props} />}
-        >
+        <LinkButton variant="default" to="/report-schedule" leftSection={<IconCalendarRepeat size={18} aria-hidden />}>
           {t('report.schedules')}
-        </Button>
+        </LinkButton>
       </div>
       <p className={css.lead}>{t('report.lead')}</p>
       {groups

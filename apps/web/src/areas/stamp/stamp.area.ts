@@ -3,13 +3,22 @@ import { listSearch } from '#shared/list/list-search.ts';
 import { stampSearch } from './use/stamp-search.ts';
 
 const LIST = '/web-stamp/config-stamp';
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconRubberStamp.mjs');
 const form = () => import('./StampConfigPage.tsx').then((file) => file.StampConfigPage);
 
 export const stampArea: Area = {
   name: 'stamp-config',
   group: 'services',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconRubberStamp.mjs') },
+  menu: { icon },
   texts: { th: () => import('./stamp.th.json'), en: () => import('./stamp.en.json') },
+  search: [
+    {
+      area: 'stamp-use',
+      title: 'stamp-use.title',
+      icon,
+      page: ({ title }) => `/web-stamp/activity?q=${encodeURIComponent(title.en)}`,
+    },
+  ],
   records: [
     { table: 'stamp_config', page: (id) => `${LIST}/${id}` },
     { table: 'stamp_template', fields: 'stamp-template' },

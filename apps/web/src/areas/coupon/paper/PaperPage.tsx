@@ -3,11 +3,12 @@ import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { Sheet } from '#shared/print/Sheet.tsx';
@@ -17,28 +18,30 @@ import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { dayText } from '../coupon-days.ts';
 import css from './Paper.module.css';
+import { paperSearch } from './paper-search.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 
 /** Eight slips come from one sheet of A4. */
 const PER_SHEET = 8;
 
-/** A send on paper: one slip for each coupon that can still be used, at first for rooms whose residents have no app. */
+/** A send on paper: one slip for each coupon that can still be used, at first for rooms whose residents have no app, and of many so many at a time. */
 export function PaperPage() {
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = Number(written);
+  const { after } = paperSearch(useSearch({ strict: false }));
   const answer = useQuery({
-    queryKey: ['coupon', 'paper', id],
-    queryFn: () => call(couponActivityApi.paper, { params: { id } }),
+    queryKey: ['coupon', 'paper', id, after],
+    queryFn: () => call(couponActivityApi.paper, { params: { id }, query: { after } }),
     enabled: Number.isSafeInteger(id) && id > 0,
   });
   return (
     <LoadedRecord id={id} answer={answer}>
-      {({ data }) => <Paper paper={data} />}
+      {({ data }) => <Paper key={after} paper={data} id={id} />}
     </LoadedRecord>
   );
 }
 
-function Paper({ paper }: { paper: Answer<typeof couponActivityApi.paper>['data'] }) {
+function Paper({ paper, id }: { paper: Answer<typeof couponActivityApi.paper>['data']; id: number }) {
   const { t } = useTranslation();
   const property = session.use().profile?.property;
   const language = useLanguage();
@@ -50,16 +53,20 @@ function Paper({ paper }: { paper: Answer<typeof couponActivityApi.paper>['data'
   return (
     <>
       <div data-screen-only>
-        <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.paper.title')} />
+        <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.paper.title')}>
+          <p>{nameOf(paper, language)}</p>
+        </FormHeader>
         <p className={css.help}>{t('coupon.paper.help')}</p>
-        {paper.coupons.length === MAX_PAPER_COUPONS && (
-          <p className={css.help}>{t('coupon.paper.cut', { count: MAX_PAPER_COUPONS })}</p>
-        )}
         <Checkbox label={t('coupon.paper.all')} checked={isForAll} onChange={(event) => setForAll(event.currentTarget.checked)} />
         <div className={`${layout.actions} ${css.actions}`}>
           <Button disabled={chosen.length === 0} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
             {t('coupon.paper.print', { count: chosen.length })}
           </Button>
+          {paper.coupons.length === MAX_PAPER_COUPONS && (
+            <LinkButton variant="default" to={`/e-coupon/paper/${id}`} search={{ after: paper.coupons.at(-1)?.id }}>
+              {t('coupon.paper.next', { count: MAX_PAPER_COUPONS })}
+            </LinkButton>
+          )}
         </div>
         {chosen.length === 0 && <p role="status">{t('coupon.paper.none')}</p>}
       </div>

@@ -10,7 +10,6 @@ import { call } from '#shared/call/call.ts';
 import { isMissingRecord } from '#shared/call/call-error.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { formatDayInput } from '#shared/dates/day.ts';
 import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
@@ -19,6 +18,7 @@ import { pathOf } from '../catalogue.ts';
 import css from '../Report.module.css';
 import { FigureRows } from './FigureRows.tsx';
 import { FiguresFile, FiguresPaper } from './FiguresOut.tsx';
+import { daysText } from './figure-words.ts';
 
 const FINGERPRINT_SHOWN = 16;
 
@@ -43,7 +43,9 @@ export function CopyPage({ name, id }: { name: FigureReportName; id: number }) {
   if (kept.isPending) return <FormSkeleton fields={6} />;
   if (!copy || kept.isError) return <LoadFailed order={2} error={kept.error} onRetry={kept.refetch} />;
   const { figures, from, to, asOf, fingerprint } = copy;
-  if (isPaper) return <FiguresPaper name={name} figures={figures} onClose={() => setPaper(false)} />;
+  const mark = { at: formatMoment(asOf, zone), fingerprint: fingerprint.slice(0, FINGERPRINT_SHOWN) };
+  if (isPaper)
+    return <FiguresPaper name={name} figures={figures} kept={t('report.copy.onPaper', mark)} onClose={() => setPaper(false)} />;
   return (
     <>
       <div className={css.head}>
@@ -58,15 +60,28 @@ export function CopyPage({ name, id }: { name: FigureReportName; id: number }) {
       <div className={`${layout.card} ${css.frozen}`}>
         <IconLock size={20} aria-hidden />
         <div>
-          <strong>{t('report.inPeriod', { from: formatDayInput(from), to: formatDayInput(to) })}</strong>
-          <p className={layout.note}>{t('report.copy.text', { at: formatMoment(asOf, zone) })}</p>
+          <strong>{daysText(name, figures)}</strong>
+          <p className={layout.note}>{t('report.copy.text', mark)}</p>
         </div>
         <Link to={pathOf(name)} search={{ from, to }}>
           {t('report.copy.open')}
         </Link>
       </div>
+      {present.isPending && (
+        <p className={layout.note} role="status">
+          {t('report.copy.comparing')}
+        </p>
+      )}
+      {present.isLoadingError && (
+        <div className={css.actions} role="alert">
+          <span>{t('report.copy.notCompared')}</span>
+          <Button variant="default" size="compact-md" loading={present.isFetching} onClick={() => void present.refetch()}>
+            {t('error.retry')}
+          </Button>
+        </div>
+      )}
       <FigureRows name={name} figures={figures} now={present.data?.data} />
-      <p className={layout.note}>{t('report.copy.fingerprint', { fingerprint: fingerprint.slice(0, FINGERPRINT_SHOWN) })}</p>
+      <p className={layout.note}>{t('report.copy.fingerprint', mark)}</p>
     </>
   );
 }

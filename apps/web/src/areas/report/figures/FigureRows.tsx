@@ -1,4 +1,10 @@
-import { FIGURE_REPORTS, type FigureKind, type FigureReportName, type Figures } from '@lobby/contract/areas/report-figures';
+import {
+  FIGURE_REPORTS,
+  type FigureKind,
+  type FigureReportName,
+  type FigureRow,
+  type Figures,
+} from '@lobby/contract/areas/report-figures';
 import { dayOf } from '@lobby/contract/zone';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -58,12 +64,14 @@ export function useCells({ name, figures }: Shown) {
   return { rows, totals, labelCount: labels.length, fields: values.map(([field]) => field) };
 }
 
-/** With `now`, what each figure would be today stands under it where it is another one. */
+/** With `now`, what each figure would be today stands under it where it is another one, and rows that exist only now come last. */
 export function FigureRows({ name, figures, now }: Shown & { now?: Figures | undefined }) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), useZone());
   const heads = useHeads(name);
-  const { rows, totals, labelCount, fields } = useCells({ name, figures });
+  const added = addedRows(figures, now);
+  const { rows, totals, labelCount, fields } = useCells({ name, figures: { ...figures, rows: [...figures.rows, ...added] } });
+  const isAdded = new Set(added.map(({ key }) => key));
   const presentOf = useDifferences({ name, figures, now });
   const shown = rows.map(({ row, cells, key, mark }) => ({
     key,
@@ -72,6 +80,7 @@ export function FigureRows({ name, figures, now }: Shown & { now?: Figures | und
       const field = fields[at - labelCount] ?? '';
       const present = presentOf(key, field);
       if (present !== undefined) return <Changed key={field} text={text} present={present} />;
+      if (at === 0 && isAdded.has(key)) return `${text} (${t('report.copy.onlyNow')})`;
       if (at === 0 && mark) return `${text} (${t(`report.mark.${mark}`)})`;
       // The name leads where the row leads; a figure that counts nothing, or counted something once, leads nowhere.
       const isCounted = now === undefined && (at === 0 || (at >= labelCount && row.values[field] !== 0));
@@ -94,6 +103,12 @@ export function FigureRows({ name, figures, now }: Shown & { now?: Figures | und
 }
 
 const TOTAL = 'total';
+
+/** Rows the copy has nothing of: in it each of their figures is 0. */
+function addedRows(figures: Figures, now: Figures | undefined): FigureRow[] {
+  const known = new Set(figures.rows.map(({ key }) => key));
+  return (now?.rows ?? []).filter(({ key }) => !known.has(key)).map((row) => ({ ...row, values: {} }));
+}
 
 /** What a figure is now, in words, where it is another one than it was. */
 function useDifferences({ name, figures, now }: Shown & { now?: Figures | undefined }) {

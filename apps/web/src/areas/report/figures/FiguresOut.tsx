@@ -1,20 +1,25 @@
 import type { Area } from '@lobby/contract/access';
 import { FIGURE_REPORTS } from '@lobby/contract/areas/report-figures';
 import { useTranslation } from 'react-i18next';
-import { formatDayInput } from '#shared/dates/day.ts';
 import { TableExport } from '#shared/list/TableExport.tsx';
 import { ReportPaper } from '../ReportPaper.tsx';
 import { type Shown, useCells, useHeads } from './FigureRows.tsx';
+import { daysText } from './figure-words.ts';
 
-export function FiguresPaper({ name, figures, onClose }: Shown & { onClose: () => void }) {
+type PaperProps = Shown & {
+  /** Of a copy: since when it is kept, and by what it is recognised. */
+  kept?: string;
+  onClose: () => void;
+};
+
+export function FiguresPaper({ name, figures, kept, onClose }: PaperProps) {
   const { t } = useTranslation();
   const heads = useHeads(name);
   const { rows, totals } = useCells({ name, figures });
-  const days = { from: formatDayInput(figures.from), to: formatDayInput(figures.to) };
   return (
     <ReportPaper
       title={t(`report.${name}.title`)}
-      about={t(FIGURE_REPORTS[name].span === 'day' ? 'report.onDay' : 'report.inPeriod', days)}
+      about={[daysText(name, figures), kept].filter(Boolean).join(' · ')}
       heads={heads}
       rows={rows}
       totals={totals}

@@ -16,10 +16,11 @@ const pages: Record<QuotaEntry['what'], (entry: QuotaEntry) => string> = {
   stamp: () => '/web-stamp/activity',
 };
 
-/** Of a request that waits, that it does; of a stamp that came to nothing, why. */
+/** Of a request that waits, that it does; coupons and stamps count in their month, used or not; of a stamp that came to nothing, why. */
 const stateKey = ({ takes, what, why }: QuotaEntry) => {
   if (what === 'request') return 'room.quota.asked';
   if (what === 'stamp' && (why === 'refused' || why === 'failed')) return `room.quota.stamp.${why}`;
+  if (what === 'coupon' || what === 'stamp') return takes ? 'room.quota.counted' : 'room.quota.void';
   return takes ? 'room.quota.takes' : 'room.quota.free';
 };
 

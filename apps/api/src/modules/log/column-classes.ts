@@ -57,7 +57,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   payment: { open: 'due_on', personal: 'void_reason' },
   period_lock: { open: 'closed_through' },
   person: {
-    open: 'kind title doc_kind doc_country doc_hash_key',
+    open: 'kind title doc_kind doc_country doc_hash_key erasure_id',
     hidden: 'doc_masked minor_until',
     phone: 'phone_e164',
     secret: 'doc_encrypted doc_hash',
@@ -68,6 +68,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   push: { open: 'dedup_key' },
   receipt: { open: 'number issued_on', personal: 'content void_reason' },
   registration: { phone: 'phone', email: 'email' },
+  report_copy: { open: 'report from_day to_day content fingerprint' },
   request: { open: 'type payload subject' },
   request_values: { secret: 'encrypted' },
   series: { open: 'name period' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import { testNode, testServer } from '#test/fixtures/test-server.ts';
 
@@ -9,8 +10,10 @@ import { testNode, testServer } from '#test/fixtures/test-server.ts';
 const FULL = process.env.LOBBY_DRILL === 'full';
 
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
-const { as, inProperty, config, signIn } = server;
+const { as, inProperty, config, signIn, properties } = server;
 const second = await testNode(config);
+/** Calls of the office do not stand in the queue of the nodes that are asked by everybody at once. */
+const office = await testNode(config);
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'));
 const [first, other, third, fourth, fifth, sixth] = rooms as [number, number, number, number, number, number];
 const [seventh, eighth, ninth, tenth] = rooms.slice(6) as [number, number, number, number];
@@ -60,17 +63,29 @@ describe('1.e.2: a quota of three co-residents', () => {
 
   it('that is lowered while they are let in: beside the one who was being let in, nobody comes after', async () => {
     const { id, approvals } = await askedFor(ninth, asked);
+    const present = async () => {
+      const scope = { property: properties.home };
+      const { rows: found } = await inTransaction(office.services.pool, scope, (_db, query) =>
+        query<{ count: number }>('select count(*)::int as count from member where room_id = $1 and role_id = 9', [ninth]),
+      );
+      return found[0]?.count ?? 0;
+    };
     const lowering = async () => {
-      await expect.poll(() => living(ninth), { interval: 5 }).toBeGreaterThan(2);
-      const { status } = await as('admin').put(`/api/quotas/${id}`, { quota: { subAccount: 3 } });
-      return { status, present: await living(ninth) };
+      await expect.poll(present, { interval: 5 }).toBeGreaterThan(2);
+      const { statusCode } = await office.app.inject({
+        method: 'PUT',
+        url: `/api/quotas/${id}`,
+        payload: { quota: { subAccount: 3 } },
+        headers: { authorization: `Bearer ${jwt}` },
+      });
+      return { status: statusCode, letIn: await present() };
     };
     const [lowered, ...answers] = await Promise.all([lowering(), ...approvals(), ...atOnce(ninth)]);
     expect(lowered.status).toBe(200);
     expect(await living(ninth)).toBe(answers.filter(({ status }) => status === 200).length);
-    expect(await living(ninth)).toBeLessThanOrEqual((lowered.present ?? 0) + 1);
+    expect(await living(ninth)).toBeLessThanOrEqual((lowered.letIn ?? 0) + 1);
+    expect(await living(ninth), 'lowered in the middle').toBeLessThan(asked);
     expect([...keysOf(answers)].filter((key) => key !== 'error.quotaUsedUp')).toEqual([]);
-    console.log(`quota lowered from ${asked} to 3 while ${answers.length} calls ran: ${await living(ninth)} let in`);
   });
 
   it('that is lowered while somebody waits for the room is the one that counts', async () => {

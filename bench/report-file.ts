@@ -25,7 +25,7 @@ await owner.connect();
 await owner.query('alter table audit_log no force row level security, disable trigger user');
 await owner.query(
   `insert into audit_log (property_id, account_id, request_id, action, record, record_id, before, after, at)
-   select $1, $2, 'bench', 'PUT /contacts/:id', 'contact', g::text, '{"phone":"•","name_th":"ก"}', '{"phone":"•","name_th":"ข"}',
+   select $1, $2, null, 'PUT:/contacts/:id', 'contact', g::text, '{"phone":"•","name_th":"ก"}', '{"phone":"•","name_th":"ข"}',
      now() - g * interval '7 seconds' from generate_series(1, $3::int) g`,
   [properties.home, accounts.admin, ROWS],
 );

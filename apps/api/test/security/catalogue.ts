@@ -86,6 +86,17 @@ const checks: Check[] = [
           where table_schema = 'public' and table_name = 'audit_seal' and grantee not in ('lobby_owner', 'lobby_audit')`,
   },
   {
+    name: 'the audit log is written by its trigger, by the functions of people, and by the application in lines of its own',
+    sql: `select grantee || ' inserts' as fault from information_schema.role_table_grants
+          where table_schema = 'public' and table_name = 'audit_log' and privilege_type = 'INSERT' and grantee not in ('lobby_owner', 'lobby_audit', 'lobby_people')
+          union all select grantee || ' inserts ' || column_name from information_schema.role_column_grants
+          where table_schema = 'public' and table_name = 'audit_log' and privilege_type = 'INSERT' and grantee not in ('lobby_owner', 'lobby_audit', 'lobby_people')
+            and not (grantee = 'lobby_app' and column_name not in ('id', 'at', 'before', 'xid', 'kind'))
+          union all select 'its trigger is another role''s' from pg_proc where oid = 'audit_row'::regproc and (proowner <> 'lobby_audit'::regrole or not prosecdef)
+          union all select 'the lines of the application are not checked' where not exists (select from pg_trigger
+            where tgrelid = 'audit_log'::regclass and tgname = 'line' and tgenabled = 'O' and pg_get_triggerdef(oid) like '%lobby_app%')`,
+  },
+  {
     name: 'secrets are not granted to the application',
     sql: `select column_name as fault from information_schema.role_column_grants
           where table_schema = 'public' and grantee = 'lobby_app' and (column_name = 'password_hash' or (column_name = 'secret_hash' and privilege_type <> 'INSERT')

@@ -1,6 +1,7 @@
 /** Every function that runs with the rights of its owner. A new one is added here after it was read. */
 export const definers = [
   'audit.add_seal',
+  'audit.check_line',
   'audit.chain_end',
   'audit.last_key_ids',
   'audit.last_seal',
@@ -120,6 +121,7 @@ export const definers = [
   'hardware.refresh_credentials',
   'hardware.with_due_deliveries',
   'hardware.with_expired_cards',
+  'public.audit_row',
   'jobs.enqueue',
   'jobs.enqueue_alone',
   'jobs.enqueue_at',

@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { recordsIn, tagOf } from '@lobby/contract/kernel/field-tags';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { insertLogEntries } from '#test/fixtures/log-entries.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { isClassified } from './column-classes.ts';
 
-const { as, accounts, inProperty } = await testServer();
+const { as, accounts, config, inProperty, properties } = await testServer();
 const technician = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '081-234-5678', position: 104 };
 
 const entries = async (query: string, person: 'organize' | 'admin' | 'user' | 'neighbour' = 'user') =>
@@ -118,13 +119,11 @@ describe('the log', () => {
   });
 
   it('masks a text nobody has classified', async () => {
-    const id = await inProperty('home', async (db) => {
-      const after = JSON.stringify({ promptpay: '0812345678', at: '2026-11-16T08:00:00Z', count: 3 });
-      const row = { action: 'test', record: 'contact', recordId: '999999', after };
-      return (await db.insertInto('auditLog').values(row).returning('id').executeTakeFirstOrThrow()).id;
-    });
-    const [entry] = await entries(`filters[id]=${id}`);
-    expect(entry.changes).toEqual([
+    const after = JSON.stringify({ promptpay: '0812345678', at: '2026-11-16T08:00:00Z', count: 3 });
+    const entry = { action: 'test', record: 'contact', recordId: '999999', after };
+    const [id] = await insertLogEntries(config, properties.home, [entry]);
+    const [shown] = await entries(`filters[id]=${id}`);
+    expect(shown.changes).toEqual([
       { field: 'at', before: null, after: '2026-11-16T08:00:00Z', isMasked: false },
       { field: 'count', before: null, after: 3, isMasked: false },
       { field: 'promptpay', before: null, after: '•••5678', isMasked: true },
@@ -192,11 +191,9 @@ describe('revealing masked data', () => {
   });
 
   it('shows no secret to anybody', async () => {
-    const id = await inProperty('home', async (db) => {
-      const after = JSON.stringify({ password_hash: '$argon2id$secret', name: 'Somebody' });
-      const row = { action: 'test', record: 'account', recordId: String(accounts.user), after };
-      return (await db.insertInto('auditLog').values(row).returning('id').executeTakeFirstOrThrow()).id;
-    });
+    const after = JSON.stringify({ password_hash: '$argon2id$secret', name: 'Somebody' });
+    const entry = { action: 'test', record: 'account', recordId: String(accounts.user), after };
+    const [id] = await insertLogEntries(config, properties.home, [entry]);
     const { text } = await as('organize').post(`/api/loggers/${id}/reveal`, { reason: 'looking' });
     expect(text).not.toContain('argon2id');
   });

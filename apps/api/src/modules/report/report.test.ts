@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { cardHouse } from '#test/fixtures/cards.ts';
+import { insertLogEntries } from '#test/fixtures/log-entries.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
@@ -76,12 +77,9 @@ describe('the log of what officers did', () => {
     expect(made).toMatchObject({ changes: expect.arrayContaining([expect.objectContaining({ field: 'state' })]) });
 
     const before = (await list('officer-activities-log')).body.meta.total;
-    await inProperty('home', (db) =>
-      db
-        .insertInto('auditLog')
-        .values({ accountId: accounts.tenant, action: 'x', record: 'consent', requestId: 'r', after: '{}' })
-        .execute(),
-    );
+    await insertLogEntries(config, properties.home, [
+      { accountId: accounts.tenant, action: 'x', record: 'consent', after: '{}' },
+    ]);
     expect((await list('officer-activities-log')).body.meta.total).toBe(before);
   });
 

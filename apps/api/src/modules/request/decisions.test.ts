@@ -64,6 +64,8 @@ describe('1.e.1: a waiting request', () => {
     await as('admin').post('/api/quotas', { room: other, quota: { subAccount: 9, mifare: 9 } });
     const stock = (await as('admin').post('/api/mi-fares', { cards: [{ number: '3904871231' }, { number: '3904871232' }] })).body
       .data;
+    const parked = (await ask('car', { userId: living, plate: '1กข1234', province: 10 }, false)).carId;
+    const removal = await as('admin').post('/api/cars/delete-car', { carId: parked, reason: 'ขายแล้ว', wait: true });
     const byType: Record<string, { id: number; approve: string }> = {
       'create-account': { id: (await ask('tenant', resident('ก', other))).id, approve: 'tenant' },
       'create-sub-account': { id: (await ask('tenant', resident('ข', other, { role: 9 }))).id, approve: 'sub-tenant' },
@@ -83,6 +85,9 @@ describe('1.e.1: a waiting request', () => {
         id: (await ask('card/remove', { mifareId: stock.added[1], reason: 'broken' })).id,
         approve: 'card/remove',
       },
+      'add-car': { id: (await ask('car', { userId: living, plate: '2กข5678', province: 10 })).id, approve: 'car' },
+      'delete-car': { id: removal.body.data.id, approve: 'car/delete' },
+      'revoke-move-out': { id: await askToRevoke(other), approve: 'tenant/remove/revoke' },
     };
     const withoutCall = ['letter', 'create-room'] as const;
     for (const type of withoutCall) byType[type] = { id: await insertWaiting(REQUEST_TYPES[type]), approve: '' };
@@ -92,6 +97,9 @@ describe('1.e.1: a waiting request', () => {
       'update-profile',
       'update-profile-image',
       'tenant/remove',
+      'tenant/remove/revoke',
+      'car',
+      'car/delete',
       'card',
       'card/mapping',
       'card/remove',
@@ -105,11 +113,12 @@ describe('1.e.1: a waiting request', () => {
         expect([type, call, status, body.error.message]).toEqual([type, call, 409, expected]);
         cells += 1;
       }
-    expect(cells).toBe(9 * 7 + 2 * 8);
+    expect(cells).toBe(12 * 10 + 2 * 11);
     expect(await everything()).toBe(before);
-    for (const type of ['update-profile', 'create-sub-account', 'add-mifare', 'mapping-mifare', 'remove-mifare'] as const) {
+    const cards = ['add-mifare', 'mapping-mifare', 'remove-mifare'];
+    for (const type of ['update-profile', 'create-sub-account', ...cards, 'add-car', 'delete-car', 'revoke-move-out']) {
       const { id, approve } = byType[type] as { id: number; approve: string };
-      expect((await decide(0, `${approve}/approve`, { id })).status).toBe(200);
+      expect([type, (await decide(0, `${approve}/approve`, { id })).status]).toEqual([type, 200]);
     }
   });
 });
@@ -160,6 +169,16 @@ describe('waiting requests of one type', () => {
   });
 });
 
+/** Somebody was to leave; that they stay waits for a second person. */
+async function askToRevoke(room: number): Promise<number> {
+  const { userId } = await ask('tenant', resident('ย้าย', room), false);
+  await ask('tenant/remove', { userId, reason: 'ย้าย', leaveOn: '2199-01-01' }, false);
+  await as('organize').put('/api/settings', { secondPerson: ['remove-resident'] });
+  const { body } = await as('admin').post(`/api/users/tenant/${userId}/cancel-move-out`, {});
+  await as('organize').put('/api/settings', { secondPerson: [] });
+  return body.data.revocation;
+}
+
 /** By a resident's app, of a type whose call needs more than this test has. */
 const insertWaiting = (typeId: number) =>
   inProperty('home', async (db) => {
@@ -174,7 +193,8 @@ async function everything(): Promise<string> {
       select 'member' || to_jsonb(member)::text as line from member union all select 'request' || to_jsonb(request)::text from request
       union all select 'registration' || to_jsonb(registration)::text from registration
       union all select 'person' || id || first_name || coalesce(phone, '') from person
-      union all select 'card' || to_jsonb(card)::text from card) lines`.execute(db),
+      union all select 'card' || to_jsonb(card)::text from card union all select 'car' || to_jsonb(car)::text from car
+      union all select 'move_out' || to_jsonb(move_out)::text from move_out) lines`.execute(db),
   );
   return rows[0]?.sum ?? '';
 }

@@ -11,7 +11,7 @@ import {
 } from '#platform/module.ts';
 import { type AuthenticatedCaller, authenticate } from './authenticate.ts';
 import { createRecoveryCodes, mfaAssociatedData } from './mfa-enrolment.service.ts';
-import { recordSessionEvent } from './session-events.ts';
+import { recordSessionEvent, type SessionAction } from './session-events.ts';
 
 /** Second factor at sign-in: a TOTP code, accepted once on whichever node. */
 export async function verifyCode(ctx: PublicCtx, code: string) {
@@ -84,7 +84,7 @@ async function withAttemptLimit<T>(
 }
 
 /** A code counts as step-up authentication, too. */
-async function markMfaPassed(db: Kysely<DB>, { id, sessionId }: AuthenticatedCaller, action: string): Promise<void> {
+async function markMfaPassed(db: Kysely<DB>, { id, sessionId }: AuthenticatedCaller, action: SessionAction): Promise<void> {
   const now = sql<Date>`now()`;
   await db.updateTable('session').set({ mfaAt: now, confirmedAt: now }).where('id', '=', sessionId).execute();
   await recordSessionEvent(db, id, action, sessionId);

@@ -13,6 +13,7 @@ import type { Job } from '#platform/jobs/worker.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
 import { cardHouse } from '#test/fixtures/cards.ts';
+import { insertLogEntries } from '#test/fixtures/log-entries.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { reportExport } from './report.export.ts';
 
@@ -96,13 +97,12 @@ describe('a file of a report', () => {
   });
 
   it('writes every line once, also where rows of one moment lie across two batches and more come meanwhile', async () => {
-    const entry = { accountId: accounts.admin, action: 'x', record: 'contact', requestId: 'r', after: '{"name":"ก"}' };
+    const entry = { accountId: accounts.admin, action: 'x', record: 'contact', after: '{"name":"ก"}' };
     const insert = (count: number) =>
-      inProperty('home', (db) =>
-        db
-          .insertInto('auditLog')
-          .values(Array.from({ length: count }, (_, at) => ({ ...entry, recordId: `n${at}` })))
-          .execute(),
+      insertLogEntries(
+        config,
+        properties.home,
+        Array.from({ length: count }, (_, at) => ({ ...entry, recordId: `n${at}` })),
       );
     await insert(2500);
     const written: string[] = [];

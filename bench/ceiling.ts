@@ -1,6 +1,17 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { auditSql, billsSql, insertSql, listSql, overdueBillsSql, parcelsSql, requestsSql, residentsSql } from './statements.ts';
+import {
+  auditSql,
+  billsOfRoomSql,
+  billsOfStatusSql,
+  billsSql,
+  insertSql,
+  listSql,
+  overdueBillsSql,
+  parcelsSql,
+  requestsSql,
+  residentsSql,
+} from './statements.ts';
 
 /**
  * The least a server can do for the same answer: fixed statements, prepared, no session, no dialect, no policies, no log.
@@ -31,6 +42,8 @@ const pages = {
   residents: residentsSql,
   requests: requestsSql,
   bills: billsSql,
+  'bills-of-status': billsOfStatusSql,
+  'bills-of-room': billsOfRoomSql,
   'overdue-bills': overdueBillsSql,
 };
 for (const [name, text] of Object.entries(pages))

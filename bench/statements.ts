@@ -80,11 +80,16 @@ const billJoins = `
   join category s on s.id = p.status_id join category t on t.id = p.type_id join room r on r.property_id = $1 and r.id = p.room_id
   join building b on b.property_id = $1 and b.id = r.category_id`;
 
-/** The first page of bills, and of those that are overdue, with their count. */
-export const billsSql = `
-  select ${billColumns}, (select count(*) from (select from payment where property_id = $1 and voided_at is null limit 10001) counted) as total
-  from (select * from payment where property_id = $1 and voided_at is null order by updated_at desc, id desc limit 10) p ${billJoins}
+/** The first page of bills with their count: of all, of a status, of a room, of those that are overdue. */
+const billsWhere = (where: string) => `
+  select ${billColumns}, (select count(*) from (select from payment where ${where} limit 10001) counted) as total
+  from (select * from payment where ${where} order by updated_at desc, id desc limit 10) p ${billJoins}
   order by p.updated_at desc, p.id desc`;
+export const billsSql = billsWhere('property_id = $1 and voided_at is null');
+export const billsOfStatusSql = billsWhere('property_id = $1 and voided_at is null and status_id = 622');
+export const billsOfRoomSql = billsWhere(
+  'property_id = $1 and voided_at is null and room_id = (select min(id) from room where property_id = $1)',
+);
 const overdue = `property_id = $1 and status_id <> 623 and voided_at is null and due_on < current_date`;
 export const overdueBillsSql = `
   select ${billColumns}, (select count(*) from (select from payment where ${overdue} limit 10001) counted) as total

@@ -70,6 +70,8 @@ const table = {
   refund: ordinary,
   /** Money on our account that nobody can assign yet. */
   'unidentified-money': ordinary,
+  /** Months of the books that take no entry any more: closing is for good. */
+  'month-closing': organizerOnly,
   facility: ordinary,
   booking: ordinary,
   closure: ordinary,

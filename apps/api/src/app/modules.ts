@@ -26,6 +26,7 @@ import { logModule } from '#modules/log/log.routes.ts';
 import { moveOutModule } from '#modules/move-out/move-out.routes.ts';
 import { notificationModule } from '#modules/notification/notification.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
+import { monthClosingModule } from '#modules/payment/month-closing.routes.ts';
 import { payInModule } from '#modules/payment/pay-in.routes.ts';
 import { paymentModule } from '#modules/payment/payment.routes.ts';
 import { unidentifiedMoneyModule } from '#modules/payment/unidentified.routes.ts';
@@ -85,6 +86,7 @@ export const modules: Module<AppServices>[] = [
   bankModule,
   bankAccountModule,
   paymentModule,
+  monthClosingModule,
   payInModule,
   unidentifiedMoneyModule,
   parcelModule,

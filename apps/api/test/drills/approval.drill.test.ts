@@ -36,7 +36,7 @@ it('R43: a node killed before any statement of an approval leaves nothing of it 
   let answered = false;
   for (let statement = 1; !answered; statement += STEP) {
     const script = fileURLToPath(new URL('../fixtures/crash-at-statement.ts', import.meta.url));
-    const node = await startNode(config, script, [String(statement)]);
+    const node = await startNode(config, script, [String(statement), '/approve']);
     answered = await approve(node.url, id);
     await node.stop('SIGKILL');
     found.push(await stateOf(id));

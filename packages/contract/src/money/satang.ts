@@ -15,6 +15,13 @@ export function satangOf(baht: number): number | undefined {
   return Math.abs(baht * 100 - satang) < NOISE ? satang : undefined;
 }
 
+/** Of an amount that was whole satang when it was written down; anything else is a fault of ours. */
+export function exactSatang(baht: number): number {
+  const satang = satangOf(baht);
+  if (satang === undefined) throw new RangeError('An amount is not whole satang');
+  return satang;
+}
+
 export const bahtOf = (satang: number) => satang / 100;
 
 /** a × b / divisor for amounts that are not negative, half up. Exact: the product of two sums may be larger than a number holds. */

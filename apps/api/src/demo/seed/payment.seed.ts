@@ -1,3 +1,4 @@
+import { bahtOf } from '@lobby/contract/money/satang';
 import { slipCodeIn } from '@lobby/contract/money/slip-code';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
@@ -101,7 +102,7 @@ async function sendSlips(db: Kysely<DB>, { property, config, clerks, slips }: De
     where payment.property_id = ${property} and payment.status_id = 620 order by payment.id limit ${slips}`.execute(db);
   const drawn = bills.map(({ satang, payer }, at): DemoSlip => {
     const [bank, bankName, colour] = BANKS[at % BANKS.length] ?? BANKS[0];
-    const amount = (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    const amount = bahtOf(satang).toLocaleString('en-US', { minimumFractionDigits: 2 });
     const day = now.toLocaleDateString('en-GB');
     return {
       bank,

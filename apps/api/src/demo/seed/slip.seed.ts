@@ -19,16 +19,15 @@ export interface DemoSlip {
 }
 
 /** The small code of a bank's slip. */
-const codeOf = ({ bank, reference }: DemoSlip) =>
+export const codeOf = ({ bank, reference }: DemoSlip) =>
   withChecksum(
     emvField('00', emvField('00', '000001') + emvField('01', bank) + emvField('02', reference)) + emvField('51', 'TH'),
     '91',
   );
 
-/** As a phone shows it after a transfer, with a code that can be read. */
-async function draw(slip: DemoSlip): Promise<Buffer> {
+/** As a phone shows it after a transfer, with a code that can be read: its squares are so many of 720 pixels wide. */
+export async function drawSlip(slip: DemoSlip, square = 6): Promise<Buffer> {
   const { data, size } = encode(codeOf(slip), { border: 2, ecc: 'M' });
-  const square = 6;
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) =>
       isDark ? `<rect x="${x * square}" y="${y * square}" width="${square}" height="${square}"/>` : [],
@@ -59,7 +58,7 @@ export async function storeSlips(db: Kysely<DB>, config: Config, property: numbe
   const store = openStore(config);
   const ids: number[] = [];
   for (const slip of slips) {
-    const resized = await resizer.resize(await draw(slip), true);
+    const resized = await resizer.resize(await drawSlip(slip), true);
     if ('problem' in resized) throw new Error(`a slip of the demonstration cannot be stored: ${resized.problem}`);
     const { width, height, codes, look, ...variants } = resized;
     const key = randomUUID();

@@ -1,4 +1,5 @@
 import { CHECK_IN_EARLY_MS, cancelUntil, LIVE_STATES } from '@lobby/contract/areas/booking';
+import { exactSatang } from '@lobby/contract/money/satang';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { adjustBill, creditRoom, voidBill } from '#modules/payment/payment.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -103,7 +104,7 @@ export async function approveBooking(ctx: Ctx, id: number): Promise<void> {
   if (!booking.needsApproval) throw pastThat();
   const { timeZone } = await settingsOf(ctx);
   // At the price of the day it was asked for.
-  const priceSatang = Math.round(booking.facilityData.pricePerHour * 100);
+  const priceSatang = exactSatang(booking.facilityData.pricePerHour);
   const approved = { ...rules, priceSatang, needsApproval: false };
   const state = isHeldForMoney(approved, span) ? 'held' : 'confirmed';
   await step(ctx, id, ['held'], { needsApproval: false, holdUntil: null, state });

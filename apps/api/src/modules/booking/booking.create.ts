@@ -1,6 +1,7 @@
 import type { bookingApi } from '@lobby/contract/areas/booking';
 import type { RuleCheck } from '@lobby/contract/areas/booking-check';
 import type { Call } from '@lobby/contract/kernel/endpoint';
+import { bahtOf } from '@lobby/contract/money/satang';
 import { lengthOf, priceOf, type Span, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
@@ -172,6 +173,6 @@ export const rulesAtBooking = ({
   limitMinutes,
   maxOnTime,
   cancelAtLeast: rules.cancelAtLeast,
-  pricePerHour: rules.priceSatang / 100,
+  pricePerHour: bahtOf(rules.priceSatang),
   checkInMinutes: rules.checkInMinutes,
 });

@@ -1,5 +1,6 @@
 import type { bookingApi } from '@lobby/contract/areas/booking';
 import type { Call } from '@lobby/contract/kernel/endpoint';
+import { exactSatang } from '@lobby/contract/money/satang';
 import { lengthOf, priceOf, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<str
   if (!rules) throw invalidFields([fieldError(['facility'], 'notFound')]);
   if (booking.endAt <= ctx.now) throw conflict('This time is over', 'error.bookingPast');
   const was = { start: booking.startAt, end: booking.endAt };
-  if (priceOf(rules.priceSatang, lengthOf(span)) !== priceOf(Math.round(booking.facilityData.pricePerHour * 100), lengthOf(was)))
+  if (priceOf(rules.priceSatang, lengthOf(span)) !== priceOf(exactSatang(booking.facilityData.pricePerHour), lengthOf(was)))
     throw conflict('The price would change', 'error.bookingPrice');
   if (rules.needsApproval && !booking.needsApproval && facility !== booking.facilityId)
     throw conflict('This place is booked with an approval', 'error.bookingApproval');

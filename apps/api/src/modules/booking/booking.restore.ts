@@ -1,3 +1,4 @@
+import { exactSatang } from '@lobby/contract/money/satang';
 import { lengthOf } from '@lobby/contract/slots';
 import { sql } from 'kysely';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
@@ -81,7 +82,7 @@ async function bringBack(ctx: Ctx, booking: Found): Promise<void> {
   const { id, facilityId, startAt, endAt, needsApproval, roomId: room, memberId: member } = booking;
   const [[rules], { timeZone: zone }] = await Promise.all([findFacilities(ctx, [facilityId]), settingsOf(ctx)]);
   const span = { start: startAt, end: endAt };
-  const priceSatang = Math.round(booking.facilityData.pricePerHour * 100);
+  const priceSatang = exactSatang(booking.facilityData.pricePerHour);
   const asBooked = { ...(rules as FacilityRules), priceSatang, needsApproval };
   await creditPartPaid(ctx, booking);
   const isBilled = booking.paymentId !== null && (booking.voidedAt !== null || (await isCredited(ctx, booking.paymentId)));

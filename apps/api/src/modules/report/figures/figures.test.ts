@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { approvedAccount } from '#test/fixtures/payment/bills.ts';
-import { anAct, type IssuedBill, isSecondPersons, requestOf } from '#test/fixtures/payment/clerks.ts';
+import { anAct, isSecondPersons, keep, noRecords, requestOf } from '#test/fixtures/payment/clerks.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 1_000_000, LOBBY_READS_PER_MINUTE: 1_000_000 });
@@ -36,9 +36,9 @@ const lastDay = (month: string) =>
 const some = fc.sample(fc.constantFrom(...MONTHS), { numRuns: 5, seed: 23 });
 
 beforeAll(async () => {
-  const bills: IssuedBill[] = [];
+  const records = noRecords();
   const picture = { type: 'image/webp', size: 1, width: 1, height: 1, codes: [], uploadedById: accounts.admin };
-  const slips = await inProperty('home', (db) =>
+  const pictures = await inProperty('home', (db) =>
     db
       .insertInto('file')
       .values(Array.from({ length: 100 }, (_, at) => ({ ...picture, name: `${at}.webp` })))
@@ -49,12 +49,12 @@ beforeAll(async () => {
   const acts = fc.sample(anAct, { numRuns: 260, seed: 4 });
   for (const [at, act] of acts.entries()) {
     const chosen = at < 12 ? { ...act, act: 'issue' as const } : act;
-    const [method, path, body] = requestOf(chosen, bills, { rooms, slips, account });
+    const [method, path, body] = requestOf(chosen, records, { rooms, pictures, account });
     const answer = await as(isSecondPersons(chosen) ? 'organize' : 'admin')[method === 'POST' ? 'post' : 'put'](
       `/api${path}`,
       body,
     );
-    if (answer.status === 200 && path === '/payments') bills.push({ id: answer.body.data.id, room: chosen.room });
+    if (answer.status === 200) keep(chosen, records, answer.body.data);
   }
   // Nothing is issued in the past by a call: the entries are spread over the months afterwards, as the owner.
   await asOwner(ownerUrl(config), async (db) => {

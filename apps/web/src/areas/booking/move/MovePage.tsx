@@ -1,4 +1,5 @@
 import { type BookingPage, bookingApi } from '@lobby/contract/areas/booking';
+import { bahtOf, exactSatang } from '@lobby/contract/money/satang';
 import { lengthOf, priceOf } from '@lobby/contract/slots';
 import { dayOf } from '@lobby/contract/zone';
 import { Button } from '@mantine/core';
@@ -81,7 +82,7 @@ function SaveMove({ booking, chosen, onChoose }: SaveProps) {
   const move = useCommand(bookingApi.move, { area: 'booking', done: 'booking.move.done' });
   if (!asked) return null;
 
-  const was = priceOf(Math.round(booking.facilityData.pricePerHour * 100), lengthOf(booking.slot)) / 100;
+  const was = bahtOf(priceOf(exactSatang(booking.facilityData.pricePerHour), lengthOf(booking.slot)));
   const price = verdict.why?.price ?? was;
   const isSame =
     facility === booking.facility?.id &&

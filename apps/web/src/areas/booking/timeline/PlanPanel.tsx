@@ -1,4 +1,5 @@
 import { bookingApi } from '@lobby/contract/areas/booking';
+import { bahtOf, exactSatang } from '@lobby/contract/money/satang';
 import { lengthOf, priceOf } from '@lobby/contract/slots';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -37,7 +38,7 @@ export function PlanPanel({ plan, lanes, isPrivate, onSaved }: Props) {
   const [saved, setSaved] = useState(0);
   const booker = useBooker(who);
   const facilityOf = ({ facility }: Ghost) => lanes.find((lane) => lane.facility.id === facility)?.facility;
-  const priceIn = (ghost: Ghost) => priceOf(Math.round((facilityOf(ghost)?.pricePerHour ?? 0) * 100), lengthOf(ghost)) / 100;
+  const priceIn = (ghost: Ghost) => bahtOf(priceOf(exactSatang(facilityOf(ghost)?.pricePerHour ?? 0), lengthOf(ghost)));
   const money = (baht: number) => (baht > 0 ? t('booking.new.price', { amount: formatBaht(baht) }) : t('facility.free'));
   const { ghosts } = plan;
   const isReady = booker !== undefined && who.room !== undefined && ghosts.length > 0 && plan.isSound && !isRunning;

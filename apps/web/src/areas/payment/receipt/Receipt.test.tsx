@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -120,6 +120,52 @@ it('whoever only reads neither prints nor voids', async () => {
   expect(screen.queryByRole('button', { name: t('receipt.void.act') })).toBeNull();
 });
 
+describe('closed months', () => {
+  const closings = (more: object = {}) => ({
+    closedThrough: null,
+    closings: [],
+    months: ['2026-08', '2026-09', '2026-10'],
+    ...more,
+  });
+  const closed = closings({
+    closedThrough: '2026-09-30',
+    closings: [{ id: 1, closedThrough: '2026-09-30', by: { id: 1, name: 'Orn', nameEn: null }, at: when }],
+    months: ['2026-10'],
+  });
+  beforeEach(() => {
+    server.answer('GET /receipts', {
+      body: { data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 0 }, total: 0 } },
+    });
+    server.answer('GET /receipts/register', 'lost');
+    server.answer('GET /ledger/closings', { body: { data: closings() } });
+  });
+
+  it('an Organize Admin closes through a month after reading that nothing opens it again', async () => {
+    signInAs({ role: 'organize_admin' });
+    server.answer('POST /ledger/close', { body: { data: closed } });
+    const { user } = showArea(paymentArea, '/payment/receipts');
+    expect(await screen.findByText(t('month-closing.none'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('month-closing.act') }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain(t('month-closing.effect', { month: 'August 2026', count: 1 }));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: t('month-closing.field') }), '2026-09');
+    expect(dialog.textContent).toContain(t('month-closing.effect', { month: 'September 2026', count: 2 }));
+    server.answer('GET /ledger/closings', { body: { data: closed } });
+    await user.click(within(dialog).getByRole('button', { name: t('month-closing.confirm', { month: 'September 2026' }) }));
+    expect(await screen.findByText(t('month-closing.through', { month: 'September 2026' }))).toBeTruthy();
+    expect(server.asked('POST /ledger/close').map(({ body }) => body)).toEqual([{ through: '2026-09' }]);
+    expect(screen.getByText(/Orn/)).toBeTruthy();
+  });
+
+  it('others see what is closed and close nothing', async () => {
+    signInAs({ role: 'admin' });
+    server.answer('GET /ledger/closings', { body: { data: closed } });
+    showArea(paymentArea, '/payment/receipts');
+    expect(await screen.findByText(t('month-closing.through', { month: 'September 2026' }))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('month-closing.act') })).toBeNull();
+  });
+});
+
 it('the register of a month shows its numbers, its voids, and gaps as an alarm; the list is of the same month', async () => {
   const register = {
     month: '2026-10',
@@ -131,6 +177,7 @@ it('the register of a month shows its numbers, its voids, and gaps as an alarm; 
     voidedTotal: 1500,
     gaps: ['RC-2610-00004'],
   };
+  server.answer('GET /ledger/closings', { body: { data: { closedThrough: null, closings: [], months: [] } } });
   server.answer('GET /receipts/register', { body: { data: register } });
   server.answer('GET /receipts', {
     body: {

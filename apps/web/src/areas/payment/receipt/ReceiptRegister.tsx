@@ -9,6 +9,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { useLanguage } from '#shared/texts/language.ts';
+import { ClosedMonths } from './ClosedMonths.tsx';
 import css from './Receipt.module.css';
 import { LIVE } from './receipt.records.ts';
 import { addMonths, type Month, monthLabel } from './receipt-month.ts';
@@ -30,6 +31,7 @@ export function ReceiptRegister({ month }: { month: Month | undefined }) {
         )}
       </div>
       {month && <Book month={month} />}
+      <ClosedMonths />
     </header>
   );
 }

@@ -34,12 +34,12 @@ const findEvent = ({ db }: Pick<Ctx, 'db'>, id: number) =>
 const closes = ({ status, isActive }: { status: string | null; isActive: boolean | null }) =>
   isActive === true && status !== 'cancelled' && status !== 'postponed';
 
-/** As the event is written now. Where nobody chose, bookings in its way refuse it. */
+/** As the event is written now. Where nobody was asked, as by a drag, bookings in its way refuse it, and the words say where to choose. */
 export async function closeFacilityOf(ctx: Ctx, id: number, bookings?: CalendarEventInput['bookings']): Promise<void> {
   const event = await findEvent(ctx, id);
   const spans = closes(event) && event.facilityId !== null ? spansOf(event as Series, await zoneOf(ctx), ctx.now) : [];
   const time = { event: id, facility: event.facilityId, reason: closureReason(event.title ?? ''), spans };
-  await closeForEvent(ctx, time, bookings ?? { conflicts: 'refuse', seen: [] });
+  await closeForEvent(ctx, time, bookings ?? { conflicts: 'refuse', seen: [], refusal: 'error.eventConflicts' });
 }
 
 export async function bookingsInTheWay(

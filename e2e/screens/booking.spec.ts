@@ -136,4 +136,81 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
       .first(),
   ).toBeVisible();
   await inspect(page, 'limits');
+  await page.goto(`${BOOKINGS}/use`);
+  await expect(page.getByText('A1203').filter({ visible: true }).first()).toBeVisible();
+  await inspect(page, 'use');
+  await page.goto(`${BOOKINGS}/display`);
+  await expect(page.getByRole('heading', { name: /สระว่ายน้ำ|Swimming pool/ })).toBeVisible();
+  await inspect(page, 'display');
+  await page.goto(`${FACILITIES}/${pool}`);
+  await page.getByRole('button', { name: t('calendar-event.feed.open') }).click();
+  await expect(page.getByRole('dialog').getByLabel(t('calendar-event.feed.th'), { exact: true })).toHaveValue(/\.ics$/);
+  await inspect(page, 'feed');
+
+  // The narrowest phone and the widest screen.
+  const screens = {
+    facilities: FACILITIES,
+    facility: `${FACILITIES}/${pool}`,
+    form: `${FACILITIES}/create`,
+    bookings: `${BOOKINGS}?tab=coming`,
+    day: `${BOOKINGS}?view=day&date=${day}`,
+    week: `${BOOKINGS}?view=week&date=${day}&facility=${pool}`,
+    booking: `${BOOKINGS}/${held.id}`,
+    create: `${BOOKINGS}/create?room=${third}&facility=${court}&date=${day}`,
+    plan: `${BOOKINGS}/mockup`,
+    waitlist: `${BOOKINGS}/waitlist`,
+    limits: `${BOOKINGS}/limits`,
+    use: `${BOOKINGS}/use`,
+    display: `${BOOKINGS}/display`,
+  };
+  for (const width of [360, 2560]) {
+    await page.setViewportSize({ width, height: width < 768 ? 800 : 1440 });
+    for (const [name, path] of Object.entries(screens)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+      await inspect(page, `${name} at ${width}`);
+    }
+  }
+});
+
+test('a day of sixty facilities is drawn; what it costs of scripting is printed, and judged by no clock', async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  t,
+}) => {
+  test.skip(phone, 'planned at a desk');
+  const [room] = await property.addRooms('A1203');
+  const somchai = await property.addMember(room, 'สมชาย ใจดี');
+  const admin = await property.addUser('admin');
+  const api = await apiAs(admin);
+  const day = nextDay(dayOf(new Date(), ZONE), 1);
+  const at = (hour: number) => new Date(startOfDay(day, ZONE).getTime() + hour * 3_600_000).toISOString();
+  const courts: number[] = [];
+  for (let number = 1; number <= 60; number += 1)
+    courts.push((await api.post<{ id: number }>('/api/facilities', { name: `สนาม ${number}`, ...HOURS })).id);
+  for (const hour of [9, 11, 14, 18])
+    for (let first = 0; first < courts.length; first += 20) {
+      const bookings = courts
+        .slice(first, first + 20)
+        .map((facility) => ({ facility, slot: { start: at(hour), end: at(hour + 1) } }));
+      await api.post('/api/bookings/multiple', { user: somchai, bookings });
+    }
+  await signInAs(admin, `${BOOKINGS}/mockup`);
+  await expect(page.getByRole('row')).toHaveCount(61);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const scripting = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
+  };
+  const before = await scripting();
+  await page.keyboard.press(']');
+  await expect(page.getByText('A1203').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(61);
+  const description = `sixty facilities × a day with 240 bookings: ${Math.round((await scripting()) - before)} ms of scripting`;
+  test.info().annotations.push({ type: 'measured', description });
+  await expect(page.getByRole('heading', { level: 1, name: t('booking.plan.title') })).toBeVisible();
 });

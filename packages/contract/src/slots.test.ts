@@ -130,78 +130,146 @@ it('the price is by the minute, rounded once to the satang', () => {
   expect(priceOf(100, 20)).toBe(33);
 });
 
-/** A clerk with a clock and the book, who goes through the day minute by minute. */
-function walkedStarts(rules: SlotRules, walked: string, zone: string, now: Date, taken: BusyTime[]): number[] {
-  const slot = rules.slotMinutes || 60;
-  const [open, close] = [rules.officeHourOpen, rules.officeHourClose].map(
-    (time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)),
-  ) as [number, number];
-  const last = close <= open ? close + 1440 : close;
+/** What a clerk is asked about: a day of a facility, what is booked, and the time. */
+type Case = { rules: SlotRules; day: string; zone: string; now: Date; busy: BusyTime[]; isPrivate: boolean };
+
+/** The moments at which the clock shows a minute of this day, or of the next: none where it skips it, two where it shows it twice. */
+const minutesShown = memo((walked: string, zone: string) => {
   const midnight = dayNumber(walked) * 86_400_000;
-  const found: number[] = [];
-  const minutesOfDay = new Map<number, number[]>();
+  const minutes = new Map<number, number[]>();
   for (let moment = midnight - 16 * 3_600_000; moment < midnight + 64 * 3_600_000; moment += 60_000) {
     const shown = (wallOf(new Date(moment), zone) - midnight) / 60_000;
-    minutesOfDay.set(shown, [...(minutesOfDay.get(shown) ?? []), moment]);
+    minutes.set(shown, [...(minutes.get(shown) ?? []), moment]);
   }
-  for (let minute = open; minute + slot <= last; minute += slot) {
-    const start = minutesOfDay.get(minute)?.[0];
-    const end = minutesOfDay.get(minute + slot)?.[0];
-    if (start === undefined || end === undefined || end - start !== slot * 60_000 || start < now.getTime()) continue;
-    let most = 0;
-    let isClosed = false;
-    for (let moment = start; moment < end; moment += 60_000) {
-      const here = taken.filter((one) => one.start.getTime() <= moment && moment < one.end.getTime());
-      if (here.some(({ isShared }) => !isShared)) isClosed = true;
-      most = Math.max(most, here.length);
-    }
-    if (!isClosed && most < rules.maxOnTime) found.push(start);
-  }
-  return found;
+  return minutes;
+});
+
+function memo<T>(work: (walked: string, zone: string) => T) {
+  const known = new Map<string, T>();
+  return (walked: string, zone: string): T => {
+    const key = `${walked} ${zone}`;
+    const value = known.get(key) ?? work(walked, zone);
+    known.set(key, value);
+    return value;
+  };
 }
 
+/** A clerk with a clock and the book, who goes through the day minute by minute. */
+function clerk({ rules, day: walked, zone, now, busy: taken, isPrivate }: Case) {
+  const slot = rules.slotMinutes || 60;
+  const hours = isPrivate ? [rules.privateHourOpen, rules.privateHourClose] : [rules.officeHourOpen, rules.officeHourClose];
+  const [open, close] = hours.map((time) => Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3, 5))) as [number, number];
+  const last = close <= open ? close + 1440 : close;
+  const minutesOfDay = minutesShown(walked, zone);
+  const shownAt = (minute: number) => minutesOfDay.get(minute)?.[0];
+  /** Of each minute how many are there, and whether one of them has the place alone. */
+  const book = new Map<number, { count: number; isAlone: boolean }>();
+  for (const { start, end, isShared } of taken)
+    for (let moment = start.getTime(); moment < end.getTime(); moment += 60_000) {
+      const there = book.get(moment) ?? { count: 0, isAlone: false };
+      book.set(moment, { count: there.count + 1, isAlone: there.isAlone || !isShared });
+    }
+  /** Nobody is in the way in any minute, also of the time kept free after it. */
+  const isFree = (start: number, end: number) => {
+    for (let moment = start; moment < end + rules.bufferMinutes * 60_000; moment += 60_000) {
+      const there = book.get(moment);
+      if (there && (isPrivate || there.isAlone || there.count >= rules.maxOnTime)) return false;
+    }
+    return true;
+  };
+  /** The end of so many slots from a minute of the day, where the clock shows every step of them. */
+  const endOf = (minute: number, slots: number): number | undefined => {
+    const start = shownAt(minute) as number;
+    for (let step = 1; step <= slots; step += 1)
+      if (minute + step * slot > last || (shownAt(minute + step * slot) ?? 0) - start !== step * slot * 60_000) return undefined;
+    return shownAt(minute + slots * slot);
+  };
+  const starts: { minute: number; start: number }[] = [];
+  for (let minute = open; minute + slot <= last; minute += slot) {
+    const start = shownAt(minute);
+    const end = start === undefined ? undefined : endOf(minute, 1);
+    if (start !== undefined && end !== undefined && start >= now.getTime() && isFree(start, end)) starts.push({ minute, start });
+  }
+  const endsFrom = (minute: number): number[] => {
+    const start = shownAt(minute) as number;
+    const found: number[] = [];
+    for (let slots = 1; rules.limitMinutes === 0 || slots * slot <= rules.limitMinutes; slots += 1) {
+      const end = endOf(minute, slots);
+      if (end === undefined || !isFree(start, end)) break;
+      found.push(end);
+    }
+    return found;
+  };
+  return { starts, endsFrom };
+}
+
+/** More before a release: `LOBBY_SLOT_RUNS=10000`. */
+const RUNS = Number(process.env.LOBBY_SLOT_RUNS ?? 300);
 const quarter = (most: number) => fc.integer({ min: 0, max: most / 15 }).map((n) => n * 15);
 const clock = quarter(1425).map(
   (minutes) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`,
 );
+const hours = fc.record({
+  open: clock,
+  close: clock,
+  slot: fc.constantFrom(0, 15, 30, 45, 60, 90, 120),
+  limit: fc.constantFrom(0, 120, 180, 240),
+  buffer: fc.constantFrom(0, 0, 15, 30),
+  capacity: fc.integer({ min: 1, max: 4 }),
+  isPrivate: fc.boolean(),
+});
+const zones = fc.constantFrom(BANGKOK, 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe');
+// Days around those on which the clocks there are set, and others.
+const days = fc.oneof(
+  fc.constantFrom('2026-03-08', '2026-03-07', '2026-11-01', '2026-04-05', '2026-10-04'),
+  fc.integer({ min: 20_400, max: 20_800 }).map(dayText),
+);
+const stays = fc.array(
+  fc.record({ from: quarter(2880), minutes: fc.integer({ min: 1, max: 16 }).map((n) => n * 15), isShared: fc.boolean() }),
+  { maxLength: 8 },
+);
 
-it('starts are those a clerk finds who goes through the day minute by minute, in four zones', () => {
-  const facility = fc.record({
-    open: clock,
-    close: clock,
-    slot: fc.constantFrom(0, 15, 30, 45, 60, 90, 120),
-    capacity: fc.integer({ min: 1, max: 4 }),
-  });
-  const zone = fc.constantFrom(BANGKOK, 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe');
-  // Days around those on which the clocks there are set, and others.
-  const walked = fc.oneof(
-    fc.constantFrom('2026-03-08', '2026-03-07', '2026-11-01', '2026-04-05', '2026-10-04'),
-    fc.integer({ min: 20_400, max: 20_800 }).map(dayText),
-  );
-  const stays = fc.array(
-    fc.record({ from: quarter(2880), minutes: fc.integer({ min: 1, max: 16 }).map((n) => n * 15), isShared: fc.boolean() }),
-    { maxLength: 8 },
-  );
+it('starts and ends are those a clerk finds who goes through the day minute by minute, in four zones', () => {
+  let ends = 0;
   fc.assert(
-    fc.property(facility, zone, walked, stays, quarter(2880), ({ open, close, slot, capacity }, where, on, taken, later) => {
-      const midnight = dayNumber(on) * 86_400_000 - 12 * 3_600_000;
-      const rules = {
-        ...court,
-        officeHourOpen: open,
-        officeHourClose: close,
-        slotMinutes: slot,
-        maxOnTime: capacity,
-        maxAheadDays: 400,
-      };
-      const held = taken.map(({ from, minutes, isShared }) => ({
-        start: new Date(midnight + from * 60_000),
-        end: new Date(midnight + (from + minutes) * 60_000),
-        isShared,
-      }));
-      const now = new Date(midnight + later * 60_000 - 86_400_000);
-      const offered = startsOf({ rules, zone: where, now, busy: held, isPrivate: false }, on).map(({ start }) => start.getTime());
-      expect(offered).toEqual(walkedStarts(rules, on, where, now, held));
-    }),
-    { numRuns: 300 },
+    fc.property(
+      hours,
+      zones,
+      days,
+      stays,
+      quarter(2880),
+      ({ open, close, slot, limit, buffer, capacity, isPrivate }, zone, on, taken, later) => {
+        const midnight = dayNumber(on) * 86_400_000 - 12 * 3_600_000;
+        const own = isPrivate
+          ? { privateHourOpen: open, privateHourClose: close }
+          : { officeHourOpen: open, officeHourClose: close };
+        const rules = {
+          ...court,
+          ...own,
+          slotMinutes: slot,
+          limitMinutes: limit,
+          bufferMinutes: buffer,
+          maxOnTime: capacity,
+          maxAheadDays: 400,
+        };
+        const held = taken.map(({ from, minutes, isShared }) => ({
+          start: new Date(midnight + from * 60_000),
+          end: new Date(midnight + (from + minutes) * 60_000),
+          isShared,
+        }));
+        const now = new Date(midnight + later * 60_000 - 86_400_000);
+        const put = { rules, zone, now, busy: held, isPrivate };
+        const { starts, endsFrom } = clerk({ ...put, day: on });
+        const offered = startsOf(put, on);
+        expect(offered.map(({ start }) => start.getTime())).toEqual(starts.map(({ start }) => start));
+        for (const [at, { time }] of offered.entries()) {
+          const found = endsFrom(starts[at]?.minute as number);
+          ends += found.length;
+          expect(endsOf(put, on, time).map(({ end }) => end.getTime())).toEqual(found);
+        }
+      },
+    ),
+    { numRuns: RUNS },
   );
+  expect(ends).toBeGreaterThan(RUNS);
 });

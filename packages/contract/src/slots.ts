@@ -84,7 +84,7 @@ function shownMoment(day: Day, minutes: number, zone: string): Date | undefined 
 
 /** How many more bookings fit between two moments: capacity less the most that stand there at any one moment. */
 export function leftIn(
-  { maxOnTime, bufferMinutes }: SlotRules,
+  { maxOnTime, bufferMinutes }: Pick<SlotRules, 'maxOnTime' | 'bufferMinutes'>,
   busy: readonly BusyTime[],
   span: Span,
   isPrivate: boolean,

@@ -46,6 +46,10 @@ export const Closure = record('closure', {
   reason: nonPersonal(z.string()),
   repeat: z.enum(CLOSURE_REPEATS),
   repeatUntil: day.nullable(),
+  /** When it closes next, or has closed it now; none once its last time is over. */
+  nextStartAt: instant.nullable(),
+  nextEndAt: instant.nullable(),
+  lastEndAt: instant,
   /** The event it belongs to, with which it comes and goes. */
   eventId: id.nullable(),
   createdAt: instant,

@@ -19,7 +19,7 @@ import { closeFacility, closureConflicts, reopenFacility } from './closure.servi
 import { createWait, endWait, listWaits, readWait, reopenWait } from './wait.service.ts';
 
 const toFacility = { facility: { column: 'facilityId', to: () => facilitySource } };
-const closureSource: Source = { table: 'closure', relations: toFacility };
+const closureSource: Source = { table: 'closureList', relations: toFacility };
 const limitSource: Source = { table: 'bookingLimit', relations: toFacility };
 const closureRecords = { area: 'closure', source: closureSource, shape: closureApi.shape } as const;
 

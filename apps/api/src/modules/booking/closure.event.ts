@@ -6,7 +6,7 @@ import { type Ctx, fieldError, invalidFields } from '#platform/module.ts';
 import { assertBookings } from './busy-times.ts';
 import { clearStanding, insertSpans, type Span, standingIn } from './closure.spans.ts';
 
-type Choice = Pick<Call<typeof closureApi.create>['body'], 'conflicts'> & { seen: number[] };
+type Choice = Pick<Call<typeof closureApi.create>['body'], 'conflicts'> & { seen: number[]; refusal?: string };
 /** An event at a facility: none, or no time, closes nothing. */
 interface EventTime {
   event: number;
@@ -43,7 +43,7 @@ export async function closeForEvent(
       bookings: standing.bookings.filter((one) => !isKept(one)),
       past: [...standing.past, ...standing.bookings.filter(isKept)],
     },
-    choice ?? { conflicts: 'refuse', seen: [] },
+    choice ?? { conflicts: 'refuse', seen: [], refusal: 'error.eventConflicts' },
     reason,
   );
   const id = await insertClosure(ctx, { event, facility, reason, spans }, ctx.user.id);

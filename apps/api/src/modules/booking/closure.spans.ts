@@ -6,7 +6,8 @@ import { cancelBooking } from './booking.acts.ts';
 import { type Busy, readBusy } from './busy-times.ts';
 
 export type Span = { start: Date; end: Date };
-type Choice = Pick<Call<typeof closureApi.create>['body'], 'conflicts' | 'seen'>;
+/** `refusal` is what a caller hears who was not asked. */
+type Choice = Pick<Call<typeof closureApi.create>['body'], 'conflicts' | 'seen'> & { refusal?: string };
 /** Bookings in the way, and those it closes around: they are over, or somebody is there. */
 type Standing = { bookings: Busy[]; past: Busy[] };
 
@@ -35,7 +36,7 @@ export const toConflict = ({ bookingId, words, room, start, end, bookingEnd }: B
 export async function clearStanding(
   ctx: Ctx,
   { bookings, past }: Standing,
-  { conflicts, seen }: Choice,
+  { conflicts, seen, refusal = 'error.closureConflicts' }: Choice,
   reason: string,
 ): Promise<{ around: Busy[]; cancelled: number; kept: number }> {
   const isUnseen = ({ bookingId }: Busy) => seen?.includes(bookingId as number) === false;
@@ -43,7 +44,7 @@ export async function clearStanding(
   if (stops)
     throw conflict(
       'Bookings stand in this time',
-      'error.closureConflicts',
+      refusal,
       bookings.map(({ bookingId }) => ({ path: ['booking', String(bookingId)], message: 'booking' })),
     );
   if (conflicts === 'keep') return { around: [...past, ...bookings], cancelled: 0, kept: bookings.length };

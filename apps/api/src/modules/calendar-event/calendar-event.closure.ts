@@ -51,7 +51,7 @@ interface Asked {
   before?: ClosingEvent | undefined;
 }
 
-/** As the event is written now. Where nobody chose, bookings that come newly in its way refuse it. */
+/** As the event is written now. Where nobody was asked, as by a drag, bookings that come newly in its way refuse it, and the words say where to choose. */
 export async function closeFacilityOf(ctx: Ctx, id: number, { bookings, before }: Asked): Promise<void> {
   const event = (await findClosingEvent(ctx, id)) as ClosingEvent;
   const zone = await zoneOf(ctx);

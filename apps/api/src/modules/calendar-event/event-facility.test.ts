@@ -86,6 +86,10 @@ describe('an event at a facility', () => {
     expect(kept.status).toBe(200);
     expect(await starts(hall, 5)).not.toContain('10:00');
     expect((await as('admin').get(`/api/bookings/${first.id}`)).body.data.state).toBe('confirmed');
+    // Dragged, or changed from a list: nobody is asked there, and the words say where.
+    expect(keyOf(await change(kept.body.data.id, { endDate: at(5, '15:00') }))).toBe('error.eventConflicts');
+    const dragged = { day: null, startDate: at(5, '13:00'), alone: false };
+    expect(keyOf(await as('admin').post(`${url}/${kept.body.data.id}/move`, dragged))).toBe('error.eventConflicts');
     // What nobody has seen is not cancelled.
     const longer = { endDate: at(5, '15:00') };
     const { id } = kept.body.data;
@@ -113,6 +117,19 @@ describe('an event at a facility', () => {
       true,
       true,
     ]);
+  });
+
+  it('stands in the list of closures with its next time for as long as it comes again', async () => {
+    const hall = await facility();
+    await event(hall, 2, { recurrence: 'FREQ=WEEKLY' });
+    // As a week later: the first time is over and gone.
+    await inProperty('home', async (db) => {
+      await sql`delete from closure_span where start_at < ${at(5, '00:00')}`.execute(db);
+    });
+    const listed = `/api/closures?filters[facility][id][$eq]=${hall}&filters[lastEndAt][$gte]=${new Date().toISOString()}&sort=nextStartAt:asc`;
+    const [closure] = (await as('user').get(listed)).body.data;
+    expect(new Date(closure.nextStartAt).getTime()).toBe(at(9, '10:00').getTime());
+    expect(new Date(closure.lastEndAt).getTime()).toBeGreaterThan(at(300, '00:00').getTime());
   });
 
   it('is drawn on every night, around what was booked meanwhile', async () => {
@@ -156,7 +173,7 @@ describe('an event at a facility', () => {
     expect([await isClosed(hall, 2), await isClosed(hall, 9), await isClosed(hall, 23)]).toEqual([true, false, true]);
     // What stood in none of its times before is asked about.
     expect((await book(malee, { facility: hall, slot: slot(17, '10:00', '11:00') })).status).toBe(200);
-    expect(keyOf(await move({ day: day(2), startDate: at(3, '09:30') }))).toBe('error.closureConflicts');
+    expect(keyOf(await move({ day: day(2), startDate: at(3, '09:30') }))).toBe('error.eventConflicts');
   });
 
   it('saved while the night draws it on waits for it: both end, without a deadlock', async () => {

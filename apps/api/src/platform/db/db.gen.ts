@@ -631,6 +631,23 @@ export interface Closure {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ClosureList {
+  createdAt: Timestamp | null;
+  endAt: Timestamp | null;
+  eventId: number | null;
+  facilityId: number | null;
+  id: number | null;
+  lastEndAt: Timestamp | null;
+  nextEndAt: Timestamp | null;
+  nextStartAt: Timestamp | null;
+  propertyId: number | null;
+  reason: string | null;
+  repeat: string | null;
+  repeatUntil: string | null;
+  startAt: Timestamp | null;
+  updatedAt: Timestamp | null;
+}
+
 export interface ClosureSpan {
   closureId: number;
   endAt: Timestamp;
@@ -2602,6 +2619,7 @@ export interface DB {
   chatReader: ChatReader;
   chatReply: ChatReply;
   closure: Closure;
+  closureList: ClosureList;
   closureSpan: ClosureSpan;
   consent: Consent;
   consentDecision: ConsentDecision;

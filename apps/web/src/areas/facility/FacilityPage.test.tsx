@@ -97,6 +97,9 @@ it('nothing is closed over bookings before it was chosen by hand what becomes of
         reason: 'ซ่อม',
         repeat: 'none',
         repeatUntil: null,
+        nextStartAt: '2099-01-02T02:00:00Z',
+        nextEndAt: '2099-01-02T05:00:00Z',
+        lastEndAt: '2099-01-02T05:00:00Z',
         eventId: null,
         createdAt: '2026-01-01T00:00:00Z',
         updatedAt: '2026-01-01T00:00:00Z',
@@ -138,6 +141,53 @@ it('nothing is closed over bookings before it was chosen by hand what becomes of
   ]);
 });
 
+it('a choice made for one list of bookings is asked for again when the list changes', async () => {
+  server.answer('POST /closures/conflicts', { body: { data: [conflict] } });
+  const { user } = showArea(facilityArea, `${LIST}/1`);
+  await user.click(await screen.findByRole('button', { name: t('closure.add') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const part = (name: string, of: string) =>
+    dialog.getByRole('textbox', { name: `${t(`closure.field.${name}`)}: ${t(`moment.${of}`)}` });
+  for (const [name, time] of [
+    ['startAt', '09:00'],
+    ['endAt', '12:00'],
+  ] as const) {
+    await user.type(part(name, 'day'), '02/01/2099');
+    await user.type(part(name, 'time'), time);
+  }
+  const cancel = () => dialog.getByRole('radio', { name: t('closure.conflicts.cancel') });
+  await dialog.findByText(/BK-2611-0031/);
+  await user.click(cancel());
+  expect((cancel() as HTMLInputElement).checked).toBe(true);
+  server.answer('POST /closures/conflicts', { body: { data: [conflict, { ...conflict, id: 32, number: 'BK-2611-0032' }] } });
+  await user.clear(part('endAt', 'time'));
+  await user.type(part('endAt', 'time'), '13:00');
+  await dialog.findByText(/BK-2611-0032/);
+  expect((cancel() as HTMLInputElement).checked).toBe(false);
+});
+
+it('a closure of a weekly event stands there with its next time for as long as there is one', async () => {
+  const closure = {
+    id: 5,
+    startAt: '2026-01-01T02:00:00Z',
+    endAt: '2026-01-01T05:00:00Z',
+    reason: 'โยคะ',
+    repeat: 'none',
+    repeatUntil: null,
+    nextStartAt: '2099-01-02T02:00:00Z',
+    nextEndAt: '2099-01-02T05:00:00Z',
+    lastEndAt: '2099-12-25T05:00:00Z',
+    eventId: 7,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+  };
+  server.answer('GET /closures', pageOfRows(closure));
+  showArea(facilityArea, `${LIST}/1`);
+  const line = within((await screen.findByRole('link', { name: /โยคะ/ })).closest('li') as HTMLElement);
+  expect(line.getByText(new RegExp(t('closure.withEvent')))).toBeTruthy();
+  expect(line.getByText(/2099/)).toBeTruthy();
+});
+
 it('whoever may only read sees the day in Thai, and neither the form nor a way to close it', async () => {
   signInAs({ role: 'user' });
   await setLanguage('th');
@@ -145,4 +195,17 @@ it('whoever may only read sees the day in Thai, and neither the form nor a way t
   expect(await screen.findByText(/เริ่มได้ 14 เวลา/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: t('closure.add') })).toBeNull();
   expect(screen.queryByRole('button', { name: t('form.save') })).toBeNull();
+});
+
+it('the addresses of the feed can be copied once they are there; the calendar makes new ones', async () => {
+  server.answer('GET /facilities/1/feed', {
+    body: { data: { th: 'https://lobby.example/th.ics', en: 'https://lobby.example/en.ics' } },
+  });
+  const { user } = showArea(facilityArea, `${LIST}/1`);
+  await user.click(await screen.findByRole('button', { name: t('calendar-event.feed.open') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const copy = () => dialog.getByRole('button', { name: `${t('copy.act')}: ${t('calendar-event.feed.th')}` });
+  await waitFor(() => expect(copy().hasAttribute('disabled')).toBe(false));
+  expect((dialog.getByLabelText(t('calendar-event.feed.th')) as HTMLInputElement).value).toContain('th.ics');
+  expect(dialog.getByRole('link', { name: t('facility.feed.renew') }).getAttribute('href')).toContain('/calendar-event');
 });

@@ -2,6 +2,7 @@ import { type Facility, facilityApi } from '@lobby/contract/areas/facility';
 import { Button, Text } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedAddresses } from '#shared/calendar-grid/FeedAddresses.tsx';
@@ -33,6 +34,9 @@ function FeedDialog({ id, onClose }: { id: number; onClose: () => void }) {
     <Dialog opened title={t('facility.feed.title')} onClose={onClose}>
       <Text>{t('facility.feed.text')}</Text>
       {feed.error ? <Text role="alert">{problemText(feed.error)}</Text> : <FeedAddresses addresses={feed.data?.data} />}
+      <Text mt="md">
+        <Link to="/calendar-event">{t('facility.feed.renew')}</Link>
+      </Text>
       <div className={dialog.actions}>
         <Button onClick={onClose}>{t('popup.dialog.close')}</Button>
       </div>

@@ -11,19 +11,22 @@ import '@mantine/core/styles/Radio.layer.css';
 export type ConflictChoice = (typeof CLOSURE_CONFLICTS)[number];
 type Props = {
   conflicts: ClosureConflict[];
+  /** Where its words are, such as `closure.conflicts`: a title, the question, each choice with its help. */
+  words: string;
+  choices?: readonly ConflictChoice[];
   value: ConflictChoice | null;
   onChange: (choice: ConflictChoice) => void;
   error?: string | false;
 };
 
-/** The bookings that stand in a closure, each with the way to its page, and what becomes of them: chosen by hand. */
-export function BookingConflicts({ conflicts, value, onChange, error }: Props) {
+/** The bookings that stand in a closure or an event, each with the way to its page, and what becomes of them: chosen by hand. */
+export function BookingConflicts({ conflicts, words, choices = CLOSURE_CONFLICTS, value, onChange, error }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
   return (
     <>
       <div role="status">
-        <strong>{t('closure.conflicts.title', { count: conflicts.length })}</strong>
+        <strong>{t(`${words}.title`, { count: conflicts.length })}</strong>
         <ul className={css.conflicts}>
           {conflicts.map(({ id, number, facility, room, start, end }) => (
             <li key={id}>
@@ -35,15 +38,10 @@ export function BookingConflicts({ conflicts, value, onChange, error }: Props) {
           ))}
         </ul>
       </div>
-      <Radio.Group label={t('closure.conflicts.what')} value={value} onChange={(next) => onChange(next)} error={error}>
+      <Radio.Group label={t(`${words}.what`)} value={value} onChange={(next) => onChange(next)} error={error}>
         <div className={css.choices}>
-          {CLOSURE_CONFLICTS.map((choice) => (
-            <Radio
-              key={choice}
-              value={choice}
-              label={t(`closure.conflicts.${choice}`)}
-              description={t(`closure.conflicts.${choice}Help`)}
-            />
+          {choices.map((choice) => (
+            <Radio key={choice} value={choice} label={t(`${words}.${choice}`)} description={t(`${words}.${choice}Help`)} />
           ))}
         </div>
       </Radio.Group>

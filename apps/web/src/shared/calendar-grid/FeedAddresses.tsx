@@ -1,6 +1,6 @@
 import type { FeedAddress } from '@lobby/contract/areas/feed';
 import { LANGUAGES } from '@lobby/contract/constants';
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CopyButton } from '#shared/layout/CopyButton.tsx';
@@ -10,11 +10,13 @@ export function FeedAddresses({ addresses }: { addresses: z.infer<typeof FeedAdd
   const { t } = useTranslation();
   return LANGUAGES.map((language) => {
     const label = t(`calendar-event.feed.${language}`);
-    const address = addresses?.[language] ?? '';
+    const address = addresses?.[language];
     return (
       <div key={language}>
-        <TextInput mt={12} label={label} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <CopyButton mt={6} variant="subtle" px={8} text={address} what={label} />
+        <Skeleton visible={address === undefined} mt={12}>
+          <TextInput label={label} value={address ?? ''} readOnly onFocus={(event) => event.currentTarget.select()} />
+        </Skeleton>
+        <CopyButton mt={6} variant="subtle" px={8} text={address ?? ''} what={label} disabled={address === undefined} />
       </div>
     );
   });

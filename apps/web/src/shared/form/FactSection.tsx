@@ -28,14 +28,16 @@ export function FactList({ area, fields, record, className }: ListProps) {
   const { t } = useTranslation();
   return (
     <dl className={`${css.known} ${className}`}>
-      {fields.map((field) => (
-        <div key={field.field}>
-          <dt>{t(`${area}.field.${field.field}`)}</dt>
-          <dd>
-            <Fact area={area} field={field} record={record} />
-          </dd>
-        </div>
-      ))}
+      {fields
+        .filter(({ isQuestion }) => !isQuestion)
+        .map((field) => (
+          <div key={field.field}>
+            <dt>{t(`${area}.field.${field.field}`)}</dt>
+            <dd>
+              <Fact area={area} field={field} record={record} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

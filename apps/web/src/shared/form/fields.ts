@@ -13,6 +13,8 @@ export type Field<T = Record<string, unknown>> = {
   within?: keyof T & string;
   /** Takes half of a wide form. Numbers, choices and required texts of few characters do so anyway. */
   short?: boolean;
+  /** Asked while somebody types; there is nothing of it to read. */
+  isQuestion?: boolean;
   /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed, `set` changes another field along. */
   own?: ComponentType<{
     value: never;

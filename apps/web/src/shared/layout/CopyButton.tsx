@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './CopyButton.module.css';
 
-type Props = Pick<ButtonProps, 'variant' | 'size' | 'ml' | 'mt' | 'px'> & {
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'ml' | 'mt' | 'px' | 'disabled'> & {
   text: string;
   /** What the button says, where "Copy" says too little. */
   label?: string;

@@ -73,6 +73,9 @@ export function UsePage() {
           </p>
         )}
         <LinesCard title={t('booking.use.list')} answer={answer} empty={t('booking.use.none')} renderLine={line} />
+        {answer.data && answer.data.data.length < answer.data.total.rooms && (
+          <p className={layout.note}>{t('booking.use.first', { count: answer.data.data.length })}</p>
+        )}
       </div>
     </>
   );

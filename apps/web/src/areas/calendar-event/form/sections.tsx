@@ -35,7 +35,7 @@ export const sections: Section<z.input<typeof CalendarEventInput>>[] = [
       { field: 'endDate', own: EndField, short: true },
       { field: 'place', own: PlaceField },
       { field: 'facility', from: activeFacilityChoices },
-      { field: 'bookings', own: BookingsField },
+      { field: 'bookings', own: BookingsField, isQuestion: true },
       { field: 'recurrence', own: RecurrenceField },
       { field: 'exceptions', own: ExceptionsField },
     ],

@@ -35,12 +35,14 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
   const { t } = useTranslation();
   const language = useLanguage();
   const [typed, setTyped] = useState(EMPTY);
-  const [choice, setChoice] = useState<ConflictChoice | null>(null);
+  /** With the list it was made for: another list is another question. */
+  const [made, setMade] = useState<{ choice: ConflictChoice; seen: number[] } | null>(null);
   const [isSent, setSent] = useState(false);
   const type = (patch: Partial<Typed>) => setTyped((before) => ({ ...before, ...patch }));
   // The reason changes nothing about who stands in the way.
   const inTheWay = useConflicts(bodyOf(facility.id, { ...typed, reason: '–' }));
   const conflicts = inTheWay.data?.data ?? [];
+  const choice = made && conflicts.every(({ id }) => made.seen.includes(id)) ? made.choice : null;
   const body = bodyOf(facility.id, typed);
   const mustChoose = conflicts.length > 0 && choice === null;
   const create = useCommand(closureApi.create, {
@@ -90,8 +92,9 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
         {conflicts.length > 0 && (
           <BookingConflicts
             conflicts={conflicts}
+            words="closure.conflicts"
             value={choice}
-            onChange={setChoice}
+            onChange={(next) => setMade({ choice: next, seen: conflicts.map(({ id }) => id) })}
             error={isSent && mustChoose && t('closure.conflicts.choose')}
           />
         )}

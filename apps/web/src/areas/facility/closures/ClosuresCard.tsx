@@ -21,7 +21,7 @@ export function ClosuresCard({ facility }: { facility: Facility }) {
   const zone = useZone();
   // To the day: the same question until midnight.
   const today = startOfDay(dayOf(useNow(), zone), zone);
-  const closures = useClosures(facility.id, today, zone);
+  const closures = useClosures(facility.id, today);
   const writable = useCan()('closure:write');
   const [adding, setAdding] = useState(false);
   const remove = useCommand(closureApi.remove, { area: 'closure', done: 'deleteSuccess' });
@@ -36,14 +36,17 @@ export function ClosuresCard({ facility }: { facility: Facility }) {
     if (sure) await remove.run({ params: { id } });
   };
   const line = (closure: Closure) => {
-    const { id, reason, startAt, endAt, repeat, repeatUntil } = closure;
+    const { id, reason, repeat, repeatUntil, lastEndAt } = closure;
+    // What closed today and is over is shown until midnight, as it was.
+    const [start, end] = [closure.nextStartAt ?? closure.startAt, closure.nextEndAt ?? closure.endAt];
     const again =
-      repeat !== 'none' &&
-      t('closure.repeated', { repeat: t(`closure.repeat.${repeat}`), until: formatDayInput(repeatUntil ?? '') });
+      repeat === 'none'
+        ? closure.eventId !== null && lastEndAt > end && t('closure.withEvent')
+        : t('closure.repeated', { repeat: t(`closure.repeat.${repeat}`), until: formatDayInput(repeatUntil ?? '') });
     return {
       id,
       name: reason,
-      more: [`${formatMoment(startAt, zone)} – ${formatMoment(endAt, zone)}`, again],
+      more: [`${formatMoment(start, zone)} – ${formatMoment(end, zone)}`, again],
       // That of an event comes and goes with it.
       ...(closure.eventId !== null && { to: `/calendar-event/${closure.eventId}` }),
       state: writable && closure.eventId === null && (

@@ -1,20 +1,15 @@
 import { closureApi } from '@lobby/contract/areas/closure';
-import { dayOf } from '@lobby/contract/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 
 const MAX_SHOWN = 50;
 
-/** Those to come and those that repeat; the next begins the list. */
-export const useClosures = (facility: number, now: Date, zone: string) => {
-  const since = now.toISOString();
+/** Those that close once more from then on, also later times of a series or an event; the next begins the list. */
+export const useClosures = (facility: number, since: Date) => {
   const query = {
-    filters: {
-      facility: { id: { $eq: facility } },
-      $or: [{ endAt: { $gte: since } }, { repeatUntil: { $gte: dayOf(now, zone) } }],
-    },
-    sort: ['startAt:asc'],
+    filters: { facility: { id: { $eq: facility } }, lastEndAt: { $gte: since.toISOString() } },
+    sort: ['nextStartAt:asc'],
     pagination: { pageSize: MAX_SHOWN },
   };
   return useQuery({ queryKey: ['closure', 'list', query], queryFn: () => call(closureApi.list, { query }) });

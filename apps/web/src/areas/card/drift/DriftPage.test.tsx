@@ -17,6 +17,7 @@ const line = (device: number, card: number, more: object = {}) => ({
   name: `•••${card}`,
   card,
   car: null,
+  member: null,
   room: 'A1203',
   ...more,
 });
@@ -42,6 +43,16 @@ it('by device, each card with why; one is sent again, or all of them', async () 
   await waitFor(() => expect(server.asked('POST /cars/9/sync')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: t('card.drift.repairAll') }));
   await waitFor(() => expect(server.asked('POST /mi-fares/drift/repair')).toHaveLength(1));
+});
+
+it('names whose face it is in the language on screen, and leads to the resident', async () => {
+  const face = (id: number, nameEn: string) =>
+    line(1, 0, { kind: 'face', name: '–', card: null, member: { id, nameTh: 'มาลี', nameEn } });
+  serve(face(5, 'Malee'), face(6, 'Mana'));
+  showArea(cardArea, DRIFT);
+  const link = await screen.findByRole('link', { name: t('card.credential.face', { name: 'Malee' }) });
+  expect(link.getAttribute('href')).toBe('/resident/resident-list/5');
+  expect(screen.getByRole('link', { name: t('card.credential.face', { name: 'Mana' }) })).toBeTruthy();
 });
 
 it('names the address a device had, where a card is still on, without a page of the device', async () => {

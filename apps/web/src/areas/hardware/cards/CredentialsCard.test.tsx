@@ -8,7 +8,14 @@ import { t } from '#testing/texts.ts';
 import { CredentialsCard } from './CredentialsCard.tsx';
 
 const server = fakeServer();
-const failed = { ...door(4, 'addFailed', { problem: 'unreachable' }), name: '•••1168', card: 7, car: null, room: 'A1203' };
+const failed = {
+  ...door(4, 'addFailed', { problem: 'unreachable' }),
+  name: '•••1168',
+  card: 7,
+  car: null,
+  member: null,
+  room: 'A1203',
+};
 
 it('what a device did not take is sent again, all of it in one press, and it says how many', async () => {
   signInAs();

@@ -51,6 +51,3 @@ export function DriftLine({ line }: { line: Drift }) {
     </li>
   );
 }
-
-export const keyOfLine = ({ kind, card, car, member, hardware }: Drift) =>
-  `${kind} ${card ?? car ?? member?.id} ${hardware.id} ${hardware.formerAddr}`;

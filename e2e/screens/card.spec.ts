@@ -1,4 +1,4 @@
-import { addCard, allowCards, CARDS, cardPages } from '../support/cards.ts';
+import { addCard, allowCards, CARDS, cardPages, failDeliveriesTo } from '../support/cards.ts';
 import { addDevice } from '../support/hardware.ts';
 import { inspect } from '../support/inspect.ts';
 import { RESIDENTS } from '../support/residents.ts';
@@ -26,7 +26,7 @@ test('cards: the list, one of them, the desk, the import and what did not reach 
   await allowCards(property, room, 4);
   const malee = await property.addMember(room, 'มาลี ใจดี', { nameEn: 'Malee Jaidee' });
   await addDevice(property, { type: 'door', heardMinutesAgo: -60 });
-  await addDevice(property, { type: 'door', name: 'ประตูสระว่ายน้ำ', nameEn: 'Pool door', addr: '192.0.2.7' });
+  const poolDoor = await addDevice(property, { type: 'door', name: 'ประตูสระว่ายน้ำ', nameEn: 'Pool door', addr: '192.0.2.7' });
   const card = await addCard(property, { serial: NUMBER, roomId: room, memberId: malee });
   await addCard(property, { serial: '0012345678', roomId: room, memberId: malee });
   const expired = await addCard(property, { serial: '0012345699', roomId: room, memberId: malee, validUntil: '2020-01-31' });
@@ -102,7 +102,11 @@ test('cards: the list, one of them, the desk, the import and what did not reach 
   await page.goto(`/floor-and-room/room/${room}?tab=cards`);
   await expect(page.getByRole('list', { name: t('room.tab.cards') })).toBeVisible();
   await inspect(page, 'cards of a room');
+  await expect.poll(() => failDeliveriesTo(property, poolDoor)).toBeGreaterThan(0);
+  await page.goto(`/facilities/hardware/${poolDoor}`);
+  await expect(page.getByRole('list', { name: t('card.ofDevice.title') })).toBeVisible();
+  await inspect(page, 'cards of a device');
   await page.goto(`${CARDS}/drift`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(t('card.device.addFailed')).first()).toBeVisible();
   await inspect(page, 'drift');
 });

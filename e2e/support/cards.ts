@@ -36,3 +36,15 @@ export const addCard = (property: PropertyFixture, card: NewCard) =>
     const values = { state: 'active', roomId: null, memberId: null, ...card };
     return (await db.insertInto('card').values(values).returning('id').executeTakeFirstOrThrow()).id;
   });
+
+/** As after six attempts; how many cards the device did not take, none before the worker has seen that they belong there. */
+export const failDeliveriesTo = (property: PropertyFixture, hardwareId: number) =>
+  property.transaction(async (db) => {
+    const failed = await db
+      .updateTable('deviceCredential')
+      .set({ failedAt: new Date(), problem: 'unreachable' })
+      .where('hardwareId', '=', hardwareId)
+      .where('isPending', '=', true)
+      .executeTakeFirst();
+    return Number(failed.numUpdatedRows);
+  });

@@ -6,36 +6,47 @@ const KNOWN = {
     /^lobby\.(present|language|scheme|counter\.muted|request\.keys|recent\.\d+\.\d+|menu\.\d+|columns\.[a-z-]+\.(desk|tablet)|views\.\d+\.\d+\.[a-z-]+|page-size\.\d+\.[a-z.-]+)$/,
 };
 
-/** What a parcel that has not been sent yet may hold. */
-const UNSENT_FIELDS = ['account', 'property', 'key', 'at', 'body', 'room', 'photo', 'photoId', 'refused'];
+const OWNED = ['account', 'property', 'key', 'at'];
+/** What the browser's database may hold: parcels and entries of visitors that have not been sent, and the visits that are expected. */
+const STORED_FIELDS: Record<string, string[]> = {
+  unsentParcels: [...OWNED, 'body', 'room', 'photo', 'photoId', 'refused'],
+  unsentEntries: [...OWNED, 'kind', 'visit', 'moment', 'name', 'room', 'refused'],
+  expectedVisits: [...OWNED, 'visits', 'ahead'],
+};
 
-/** What the browser's database holds: parcels of the counter that have not been sent. */
-export async function unsentParcels(page: Page): Promise<Record<string, unknown>[]> {
+type Rows = Record<string, unknown>[];
+
+async function storedRows(page: Page): Promise<Record<string, Rows>> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const unknown = databases.filter(({ name }) => name !== 'lobby');
     if (unknown.length > 0) throw new Error(`unknown databases: ${JSON.stringify(unknown)}`);
-    if (databases.length === 0) return [];
+    if (databases.length === 0) return {};
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
       });
     const database = await settled(indexedDB.open('lobby'));
-    const stores = [...database.objectStoreNames];
-    if (stores.join() !== 'unsentParcels') throw new Error(`unknown stores: ${stores.join()}`);
-    const rows = await settled(database.transaction(stores).objectStore('unsentParcels').getAll());
+    const rows: Record<string, Record<string, unknown>[]> = {};
+    for (const store of database.objectStoreNames)
+      rows[store] = await settled(database.transaction(store).objectStore(store).getAll());
     database.close();
-    return rows as Record<string, unknown>[];
+    return rows;
   });
 }
+
+/** Parcels of the counter that have not been sent. */
+export const unsentParcels = async (page: Page): Promise<Rows> => (await storedRows(page)).unsentParcels ?? [];
 
 /** Allowlist of what the browser stores; the user is stored apart from the token. A page that is just starting afresh is asked again. */
 export const expectOnlyKnownStorage = (page: Page) => expect(() => judgeStorage(page)).toPass({ timeout: 60_000 });
 
 async function judgeStorage(page: Page): Promise<void> {
-  for (const parcel of await unsentParcels(page))
-    expect(Object.keys(parcel).filter((field) => !UNSENT_FIELDS.includes(field))).toEqual([]);
+  for (const [store, rows] of Object.entries(await storedRows(page))) {
+    expect(STORED_FIELDS, 'a store nobody declared').toHaveProperty(store);
+    for (const row of rows) expect(Object.keys(row).filter((field) => !STORED_FIELDS[store]?.includes(field))).toEqual([]);
+  }
   const stored = await page.evaluate(() => ({
     session: Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>,
     local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
@@ -61,6 +72,6 @@ export async function expectNotStored(page: Page, secret: string | undefined): P
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]),
   );
   expect(secret).toBeTruthy();
-  expect(JSON.stringify(await unsentParcels(page))).not.toContain(secret);
+  expect(JSON.stringify(await storedRows(page))).not.toContain(secret);
   expect(everything).not.toContain(secret);
 }

@@ -113,9 +113,12 @@ export const CardRemoval = z.strictObject({
 
 /** A card, plate or face that is not where it should be. */
 const Drift = DeviceCredential.extend({
+  /** The end of the number or plate. */
   name: z.string(),
   card: id.nullable(),
   car: id.nullable(),
+  /** Whose face it is. */
+  member: CardHolder.nullable(),
   room: z.string().nullable(),
 });
 export type Drift = z.infer<typeof Drift>;

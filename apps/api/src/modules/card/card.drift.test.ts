@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { deliverProperty } from '#modules/device-credential/deliver.job.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { deviceMemory } from '#test/fixtures/access-control/device-memory.ts';
 import { cardHouse } from '#test/fixtures/cards.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -43,4 +44,23 @@ it('what did not reach its device is sent again for a card, a plate or a device,
   expect((await as('admin').post(`/api/mi-fares/${card?.id}/sync`)).body.data).toEqual({ sent: 1 });
   await failAll();
   expect((await as('admin').post('/api/mi-fares/drift/repair')).body.data).toEqual({ sent: 3 });
+});
+
+it('names whose face did not reach a device in both languages, and leads to them', async () => {
+  const door = await register('door');
+  const userId = await moveIn();
+  await asOwner(ownerUrl(config), async (db) => {
+    await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+    await sql`update person set first_name_en = 'Manee' from member where member.person_id = person.id and member.id = ${userId}`.execute(
+      db,
+    );
+    await sql`insert into device_credential (property_id, hardware_id, kind, subject_id, wanted, failed_at, problem)
+      select property_id, ${door}, 'face', person_id, '1', now(), 'unreachable' from member where id = ${userId}`.execute(db);
+  });
+  const face = (await readDrift()).drift.find(({ kind }: { kind: string }) => kind === 'face');
+  expect(face).toMatchObject({
+    card: null,
+    car: null,
+    member: { id: userId, nameTh: expect.stringContaining('มณี'), nameEn: 'Manee' },
+  });
 });

@@ -59,9 +59,14 @@ export async function credentialsOfDevice(ctx: Ctx, id: number) {
 const subjectJoins = sql`
   left join card on present.kind = 'card' and card.id = present.subject_id
   left join car on present.kind = 'plate' and car.id = present.subject_id
-  left join lateral (select min(room_id) as room_id, min(name_th) as name from member where present.kind = 'face' and person_id = present.subject_id) resident on true
+  left join lateral (
+    select id, room_id, name_th, name_en from member
+    where present.kind = 'face' and person_id = present.subject_id order by left_at desc nulls first, id limit 1
+  ) resident on true
   left join room on room.id = coalesce(card.room_id, car.room_id, resident.room_id)`;
-const subjectColumns = sql`room.name as room, card.id as card, car.id as car, coalesce(${sql.raw(maskedEnd('coalesce(card.serial, car.plate)'))}, resident.name, '–') as name`;
+const subjectColumns = sql`
+  room.name as room, card.id as card, car.id as car, coalesce(${sql.raw(maskedEnd('coalesce(card.serial, car.plate)'))}, '–') as name,
+  case when resident.id is not null then json_build_object('id', resident.id, 'nameTh', resident.name_th, 'nameEn', resident.name_en) end as member`;
 
 async function driftWhere({ db }: Ctx, condition: ReturnType<typeof sql>): Promise<Drift[]> {
   const { rows } = await sql<Drift>`

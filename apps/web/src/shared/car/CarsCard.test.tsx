@@ -171,11 +171,12 @@ it('details are corrected, the plate is not', async () => {
   );
 });
 
-it('on somebody’s page their own cars stand first, those of the room say so', async () => {
+it('on somebody’s page their own cars stand first without their name, those of the room say so', async () => {
   const ofRoom = { ...car, id: 8, plate: '2ขค555', holder: null };
   server.answer('GET /rooms/5/cars', { body: { data: [ofRoom, car] } });
   show(3);
   const lines = within(await screen.findByRole('list', { name: t('room.tab.cars') })).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent?.includes(t('car.ofRoom')))).toEqual([false, true]);
   expect(lines[0]?.textContent).toContain('1กข 1234');
+  expect(lines[0]?.textContent).not.toContain('Wipha');
 });

@@ -58,7 +58,7 @@ export function CarsCard({ roomId, holder }: Props) {
             [car.brand, car.model].filter(Boolean).join(' '),
             car.colour && t(`car.filter.colour.${car.colour}`),
             car.class && t(`car.filter.class.${car.class}`),
-            car.holder && (
+            car.holder && !isTheirs(car) && (
               <Link key="holder" to={`/resident/resident-list/${car.holder.id}`}>
                 {nameOf(car.holder, language)}
               </Link>

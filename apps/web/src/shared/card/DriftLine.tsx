@@ -9,6 +9,7 @@ import { Moment } from '#shared/dates/Moment.tsx';
 import { useActions } from '#shared/query/command.ts';
 import lines from '#shared/record/LinesCard.module.css';
 import { useCan } from '#shared/session/can.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { CredentialState, hasFailed } from './CredentialState.tsx';
 import css from './DriftLine.module.css';
 import { sentWords } from './sent-words.ts';
@@ -17,16 +18,18 @@ import { sentWords } from './sent-words.ts';
 export function DriftLine({ line }: { line: Drift }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { kind, name, card, car, room, state, problem, changedAt } = line;
+  const { kind, card, car, member, room, state, problem, changedAt } = line;
+  const name = nameOf(member, useLanguage()) || line.name;
   const send = () =>
     card === null ? call(carApi.sync, { params: { id: car as number } }) : call(cardApi.sync, { params: { id: card } });
   const { run, running } = useActions(send, { area: 'card', done: sentWords });
   const mayWrite = card === null ? car !== null && can('car:write') : can('card:write');
   const words = t(`card.credential.${kind}`, { name });
+  const page = card !== null ? `/resident/card/${card}` : member && `/resident/resident-list/${member.id}`;
   return (
     <li>
       <div className={lines.words}>
-        {card === null ? words : <Link to={`/resident/card/${card}`}>{words}</Link>}
+        {page === null ? words : <Link to={page}>{words}</Link>}
         <div className={lines.more}>
           {room && `${t('card.holders.room', { room })} · `}
           <Moment at={changedAt} />
@@ -48,5 +51,3 @@ export function DriftLine({ line }: { line: Drift }) {
     </li>
   );
 }
-
-export const keyOfLine = ({ kind, card, car, hardware }: Drift) => `${kind} ${card ?? car} ${hardware.id} ${hardware.formerAddr}`;

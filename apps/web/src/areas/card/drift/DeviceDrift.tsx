@@ -1,7 +1,7 @@
 import type { Drift } from '@lobby/contract/areas/card';
 import { useTranslation } from 'react-i18next';
 import { DeviceName } from '#shared/card/DeviceName.tsx';
-import { DriftLine, keyOfLine } from '#shared/card/DriftLine.tsx';
+import { DriftLines } from '#shared/card/DriftLines.tsx';
 import lines from '#shared/record/LinesCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
@@ -16,11 +16,7 @@ export function DeviceDrift({ lines: drift }: { lines: [Drift, ...Drift[]] }) {
       title={<DeviceName hardware={hardware} />}
       side={<span className={lines.more}>{t(`hardware.filter.type.${hardware.type}`)}</span>}
     >
-      <ul className={lines.lines} aria-label={name}>
-        {drift.map((line) => (
-          <DriftLine key={keyOfLine(line)} line={line} />
-        ))}
-      </ul>
+      <DriftLines drift={drift} label={name} />
     </RecordCard>
   );
 }

@@ -17,6 +17,7 @@ const line = (device: number, card: number, more: object = {}) => ({
   name: `•••${card}`,
   card,
   car: null,
+  member: null,
   room: 'A1203',
   ...more,
 });
@@ -26,7 +27,7 @@ beforeEach(() => {
   signInAs();
 });
 
-it('by device, each card with why; one is sent again, or all of them', async () => {
+it('by device, with why said once where it is the same; one is sent again, or all of them', async () => {
   serve(line(1, 7), line(2, 8), line(1, 9, { kind: 'plate', card: null, car: 9 }));
   server.answer('POST /mi-fares/7/sync', { body: { data: { sent: 2 } } });
   server.answer('POST /cars/9/sync', { body: { data: { sent: 1 } } });
@@ -34,7 +35,7 @@ it('by device, each card with why; one is sent again, or all of them', async () 
   const { user } = showArea(cardArea, DRIFT);
   const first = await screen.findByRole('region', { name: 'Door 1' });
   expect(within(first).getAllByRole('listitem')).toHaveLength(2);
-  expect(within(first).getAllByText(t('card.problem.unreachable'))).toHaveLength(2);
+  expect(within(first).getAllByText(t('card.problem.unreachable'))).toHaveLength(1);
   await user.click(within(first).getByRole('button', { name: t('card.sync.againOf', { name: '•••7' }) }));
   await waitFor(() => expect(server.asked('POST /mi-fares/7/sync')).toHaveLength(1));
   expect(await screen.findByText(t('card.sync.sent', { count: 2 }))).toBeTruthy();
@@ -42,6 +43,24 @@ it('by device, each card with why; one is sent again, or all of them', async () 
   await waitFor(() => expect(server.asked('POST /cars/9/sync')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: t('card.drift.repairAll') }));
   await waitFor(() => expect(server.asked('POST /mi-fares/drift/repair')).toHaveLength(1));
+});
+
+it('says why of each card where a device has not taken them for different reasons', async () => {
+  serve(line(1, 7), line(1, 8, { problem: 'refused' }));
+  showArea(cardArea, DRIFT);
+  const [unreachable, refused] = within(await screen.findByRole('region', { name: 'Door 1' })).getAllByRole('listitem');
+  expect(unreachable?.textContent).toContain(t('card.problem.unreachable'));
+  expect(refused?.textContent).toContain(t('card.problem.refused'));
+});
+
+it('names whose face it is in the language on screen, and leads to the resident', async () => {
+  const face = (id: number, nameEn: string) =>
+    line(1, 0, { kind: 'face', name: '–', card: null, member: { id, nameTh: 'มาลี', nameEn } });
+  serve(face(5, 'Malee'), face(6, 'Mana'));
+  showArea(cardArea, DRIFT);
+  const link = await screen.findByRole('link', { name: t('card.credential.face', { name: 'Malee' }) });
+  expect(link.getAttribute('href')).toBe('/resident/resident-list/5');
+  expect(screen.getByRole('link', { name: t('card.credential.face', { name: 'Mana' }) })).toBeTruthy();
 });
 
 it('names the address a device had, where a card is still on, without a page of the device', async () => {

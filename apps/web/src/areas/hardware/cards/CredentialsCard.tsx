@@ -2,17 +2,20 @@ import { cardApi } from '@lobby/contract/areas/card';
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { DEVICE_META } from '#shared/card/card-lists.ts';
-import { DriftLine, keyOfLine } from '#shared/card/DriftLine.tsx';
+import { DriftLines } from '#shared/card/DriftLines.tsx';
 import { sentWords } from '#shared/card/sent-words.ts';
 import { useCommand } from '#shared/query/command.ts';
-import lines from '#shared/record/LinesCard.module.css';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
+
+/** Beside the commands and keys of the device; the others are on a page of their own. */
+const SHOWN = 5;
 
 /** How many cards and plates the device has of those it should have; what did not come through is sent again, one or all. */
 export function CredentialsCard({ hardware }: { hardware: number }) {
@@ -36,13 +39,12 @@ export function CredentialsCard({ hardware }: { hardware: number }) {
         <>
           <p>{t('card.ofDevice.failed', { count: counts.failed })}</p>
           <SendAgain hardware={hardware} count={counts.failed} />
-          <ul className={lines.lines} aria-label={t('card.ofDevice.title')}>
-            {failed.map((line) => (
-              <DriftLine key={keyOfLine(line)} line={line} />
-            ))}
-          </ul>
-          {failed.length < counts.failed && (
-            <p className={card.soft}>{t('card.drift.cut', { shown: failed.length, total: counts.failed })}</p>
+          <DriftLines drift={failed.slice(0, SHOWN)} label={t('card.ofDevice.title')} />
+          {SHOWN < counts.failed && (
+            <p className={card.soft}>
+              {t('card.drift.cut', { shown: Math.min(SHOWN, failed.length), total: counts.failed })}{' '}
+              <Link to="/resident/card/drift">{t('card.drift.link')}</Link>
+            </p>
           )}
         </>
       )}

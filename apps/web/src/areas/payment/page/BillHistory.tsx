@@ -29,7 +29,7 @@ export function BillHistory({ bill: { id, moves } }: { bill: PaymentPage }) {
 
 /** Every move is an entry of the log as well: the new bill, and each change of its status. */
 const isRepeated = ({ kind, changes }: Pick<Log, 'kind' | 'changes'>) =>
-  kind === 'create' || (kind === 'update' && changes.some(({ field }) => field === 'statusId'));
+  kind === 'create' || (kind === 'update' && changes.some(({ field }) => field === 'status'));
 
 const icons: Record<ReturnType<typeof moveOf>, Icon> = {
   issued: IconFileInvoice,

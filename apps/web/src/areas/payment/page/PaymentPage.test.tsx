@@ -69,6 +69,28 @@ it('an open bill shows what is owed, the code with the amount, and leads to the 
   expect(await screen.findByText(t('payment.history.issued', { by: t('history.system') }))).toBeTruthy();
 });
 
+it('a change of status is told once, by its move; the log adds what no move tells', async () => {
+  const entry = (id: number, field: string, after: unknown) => ({
+    id,
+    at: '2026-11-02T02:00:00Z',
+    kind: 'update',
+    record: 'payment',
+    recordId: '1',
+    action: 'POST:/payments',
+    name: null,
+    changes: [{ field, before: null, after, isMasked: false }],
+    user: null,
+  });
+  server.answer(
+    'GET /loggers',
+    pageOfRows(entry(1, 'status', { nameTh: 'ชำระแล้ว', nameEn: 'Paid' }), entry(2, 'parent', { nameTh: 'บิลรวม', nameEn: 'CB' })),
+  );
+  await open();
+  const history = () => screen.getByRole('region', { name: t('history.tab.history') }).textContent;
+  await waitFor(() => expect(history()).toContain('“CB”'));
+  expect(history()).not.toContain('“Paid”');
+});
+
 it('what its state forbids is not offered: something was paid, so it is adjusted and not void', async () => {
   answer({ paid: 200, balance: 1300 });
   const { user } = await open();

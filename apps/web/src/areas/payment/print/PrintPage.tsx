@@ -55,26 +55,28 @@ export function PrintPage() {
     <>
       <div className={css.head} data-screen-only>
         <FormHeader area="payment" listPath="/payment/payments" title={t('payment.print.title')} />
-        {choices.map(({ label, options }) => (
-          <nav key={label} className={layout.pills} aria-label={label}>
-            {options.map(({ name, isHere, ...choice }) => (
-              <Link
-                key={name}
-                to={PRINT}
-                search={{ ...search, ...choice }}
-                replace
-                className={layout.pill ?? ''}
-                data-here={isHere || undefined}
-                activeProps={{ 'aria-current': isHere ? 'true' : undefined }}
-              >
-                {name}
-              </Link>
-            ))}
-          </nav>
-        ))}
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-          {t('payment.print.open', { count: bills.length })}
-        </Button>
+        <div className={css.choices}>
+          {choices.map(({ label, options }) => (
+            <nav key={label} className={layout.pills} aria-label={label}>
+              {options.map(({ name, isHere, ...choice }) => (
+                <Link
+                  key={name}
+                  to={PRINT}
+                  search={{ ...search, ...choice }}
+                  replace
+                  className={layout.pill ?? ''}
+                  data-here={isHere || undefined}
+                  activeProps={{ 'aria-current': isHere ? 'true' : undefined }}
+                >
+                  {name}
+                </Link>
+              ))}
+            </nav>
+          ))}
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+            {t('payment.print.open', { count: bills.length })}
+          </Button>
+        </div>
       </div>
       {bills.map((bill) => (
         <Sheet key={bill.id} long paper={paper} label={`${i18n.getFixedT(language)('payment.print.bill')} ${bill.number}`}>

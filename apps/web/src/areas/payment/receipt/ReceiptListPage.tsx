@@ -20,6 +20,7 @@ const columns: Column<Receipt>[] = [
     field: 'amount',
     isAmount: true,
     text: ({ amount }) => formatBaht(amount),
+    onCard: true,
     inFile: [{ field: 'amount', value: ({ amount }) => amount }],
   },
   { field: 'state', text: receiptStateText, show: (receipt) => <ReceiptState receipt={receipt} />, onCard: 'state' },

@@ -179,7 +179,7 @@ it('what another gate noted before is shown until a person has seen it', async (
 it('the list of whoever sat here before goes when somebody else signs in, also where their session ended by itself', async () => {
   const disk = storedRecords<KeptVisits>('expectedVisits');
   await disk.put({ key: '8.1', account: 8, property: 1, at: Date.now(), ahead: 0, visits: [] });
-  act(() => session.set({ profile: null, ended: 'expired' }));
+  act(() => session.set({ profile: null, ended: 'lost' }));
   expect((await disk.all()).map(({ key }) => key)).toContain('8.1');
   act(() => void signInAs({ id: 9 }));
   await waitFor(async () => expect((await disk.all()).map(({ key }) => key)).not.toContain('8.1'));

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { coalesceChanges } from '#shared/live/coalesce.ts';
+import { setMuted } from '#shared/scan/sound.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { scanCode } from '#testing/requests.ts';
 import { pageOfRows } from '#testing/residents.ts';
@@ -212,6 +213,54 @@ describe('stamping', () => {
     await waitFor(() =>
       expect(server.asked('POST /stamp-activity/use')[0]?.body).toMatchObject({ room: 12, ticketNo: 'T-1001' }),
     );
+  });
+
+  it('sounds for each ticket, another tone for a refused one, and none once it is muted', async () => {
+    const tones: number[] = [];
+    const node = { connect: () => node, start: () => undefined, stop: () => undefined };
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        currentTime = 0;
+        destination = node;
+      },
+    );
+    vi.stubGlobal(
+      'GainNode',
+      class {
+        connect = () => node;
+      },
+    );
+    vi.stubGlobal(
+      'OscillatorNode',
+      class {
+        constructor(_context: unknown, { frequency }: { frequency: number }) {
+          tones.push(frequency);
+        }
+        connect = () => node;
+        start = () => undefined;
+        stop = () => undefined;
+      },
+    );
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
+    const { user } = await chooseRoom();
+    const ticket = () => screen.findByLabelText(t('stamp-use.field.ticketNo'));
+    await screen.findByText(t('stamp-use.stamp.left', { left: 3, limit: 10 }));
+    await user.type(await ticket(), 'T-1{Enter}');
+    await lines();
+    const good = [...tones];
+    expect(good).toHaveLength(1);
+    server.answer('POST /stamp-activity/use', { status: 409, body: refusal('used up', 'error.quotaUsedUp') });
+    await user.type(await ticket(), 'T-2{Enter}');
+    await waitFor(() => expect(tones.length).toBeGreaterThan(1));
+    expect(tones[1]).toBeLessThan(good[0] as number);
+    const heard = tones.length;
+    await user.click(screen.getByRole('button', { name: t('sound.off') }));
+    await user.type(await ticket(), '{Enter}');
+    await waitFor(() => expect(server.asked('POST /stamp-activity/use')).toHaveLength(3));
+    await screen.findByText(/T-2/);
+    expect(tones).toHaveLength(heard);
+    setMuted(false);
   });
 
   it('what is refused stays in the field, with the reason', async () => {

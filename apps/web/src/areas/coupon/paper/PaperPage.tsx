@@ -36,12 +36,12 @@ export function PaperPage() {
   });
   return (
     <LoadedRecord id={id} answer={answer}>
-      {({ data }) => <Paper key={after} paper={data} id={id} />}
+      {({ data }) => <Paper key={after} paper={data} send={id} />}
     </LoadedRecord>
   );
 }
 
-function Paper({ paper, id }: { paper: Answer<typeof couponActivityApi.paper>['data']; id: number }) {
+function Paper({ paper, send }: { paper: Answer<typeof couponActivityApi.paper>['data']; send: number }) {
   const { t } = useTranslation();
   const property = session.use().profile?.property;
   const language = useLanguage();
@@ -63,7 +63,7 @@ function Paper({ paper, id }: { paper: Answer<typeof couponActivityApi.paper>['d
             {t('coupon.paper.print', { count: chosen.length })}
           </Button>
           {paper.coupons.length === MAX_PAPER_COUPONS && (
-            <LinkButton variant="default" to={`/e-coupon/paper/${id}`} search={{ after: paper.coupons.at(-1)?.id }}>
+            <LinkButton variant="default" to={`/e-coupon/paper/${send}`} search={{ after: paper.coupons.at(-1)?.id }}>
               {t('coupon.paper.next', { count: MAX_PAPER_COUPONS })}
             </LinkButton>
           )}

@@ -1,24 +1,17 @@
 import { type Room, roomApi } from '@lobby/contract/areas/room';
 import { MAX_PAGE_SIZE } from '@lobby/contract/constants';
-import { Button, Title } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconBarcode,
-  IconCircleCheck,
-  IconHelpCircle,
-  IconPlugConnectedX,
-  IconVolume,
-  IconVolumeOff,
-} from '@tabler/icons-react';
+import { Title } from '@mantine/core';
+import { IconAlertTriangle, IconBarcode, IconCircleCheck, IconHelpCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { isOnline } from '#shared/call/connection.ts';
 import { preloadDialogs } from '#shared/dialog/Dialogs.tsx';
+import { MuteSwitch } from '#shared/scan/MuteSwitch.tsx';
 import scan from '#shared/scan/Scan.module.css';
 import { ActList } from './ActList.tsx';
-import { muted, setMuted, statusLine } from './acts.ts';
+import { statusLine } from './acts.ts';
 import css from './Counter.module.css';
 import { CounterScan } from './CounterScan.tsx';
 import { stateOf, unsent } from './outbox.ts';
@@ -97,25 +90,6 @@ function BigLine() {
       <Icon size={36} stroke={1.8} aria-hidden />
       <span>{said ? t(said.key, said.values ?? {}) : t('counter.line.ready')}</span>
     </div>
-  );
-}
-
-function MuteSwitch({ onSwitched }: { onSwitched: () => void }) {
-  const { t } = useTranslation();
-  const silent = muted.use();
-  const Icon = silent ? IconVolumeOff : IconVolume;
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      leftSection={<Icon size={20} aria-hidden />}
-      onClick={() => {
-        setMuted(!silent);
-        onSwitched();
-      }}
-    >
-      {t(silent ? 'counter.muted' : 'counter.mute')}
-    </Button>
   );
 }
 

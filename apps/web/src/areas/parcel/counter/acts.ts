@@ -1,4 +1,5 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
+import { playTone, type Tone } from '#shared/scan/sound.ts';
 import { createStore } from '#shared/store/store.ts';
 
 type Named = Pick<Parcel, 'id' | 'packingNo'>;
@@ -24,7 +25,7 @@ export const statusLine = createStore<StatusLine | null>(null);
 /** Shows it, and plays its tone. */
 export function setStatusLine(next: StatusLine) {
   statusLine.set(next);
-  if (next.tone !== 'wait') play(next.tone);
+  if (next.tone !== 'wait') playTone(next.tone);
 }
 
 export function keepAct(act: Omit<Act, 'key' | 'at' | 'undone'>) {
@@ -32,35 +33,3 @@ export function keepAct(act: Omit<Act, 'key' | 'at' | 'undone'>) {
 }
 
 export const markUndone = (key: string) => acts.set(acts.get().map((act) => (act.key === key ? { ...act, undone: true } : act)));
-
-const MUTED_KEY = 'lobby.counter.muted';
-
-export const muted = createStore(localStorage.getItem(MUTED_KEY) === '1');
-export function setMuted(next: boolean) {
-  if (next) localStorage.setItem(MUTED_KEY, '1');
-  else localStorage.removeItem(MUTED_KEY);
-  muted.set(next);
-}
-
-/** High for done, two rising tones for something new, low for "look at the screen". */
-const tones = { good: [880], ask: [587, 784], bad: [196, 165] } as const;
-type Tone = keyof typeof tones;
-const TONE_SECONDS = 0.09;
-
-let speaker: AudioContext | undefined;
-
-/** Called from a key press or a click, so that the browser lets it sound; where it does not, the screen says it all. */
-function play(tone: Tone) {
-  if (muted.get() || !('AudioContext' in window) || !navigator.userActivation.hasBeenActive) return;
-  speaker ??= new AudioContext();
-  const context = speaker;
-  if (context.state === 'suspended') void context.resume();
-  for (const [at, hertz] of tones[tone].entries()) {
-    const begins = context.currentTime + at * TONE_SECONDS;
-    const sound = new OscillatorNode(context, { type: tone === 'bad' ? 'square' : 'sine', frequency: hertz });
-    const volume = new GainNode(context, { gain: 0.12 });
-    sound.connect(volume).connect(context.destination);
-    sound.start(begins);
-    sound.stop(begins + TONE_SECONDS);
-  }
-}

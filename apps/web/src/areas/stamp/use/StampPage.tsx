@@ -10,6 +10,7 @@ import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
+import { MuteSwitch } from '#shared/scan/MuteSwitch.tsx';
 import { StampUseState } from '#shared/stamp/StampUseState.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { RateInput, ratesQuery, usableOf } from './RateInput.tsx';
@@ -49,7 +50,9 @@ export function StampPage() {
   }
   return (
     <div className={layout.page}>
-      <FormHeader area="stamp-use" listPath="/web-stamp/activity" title={t('stamp-use.create')} />
+      <FormHeader area="stamp-use" listPath="/web-stamp/activity" title={t('stamp-use.create')}>
+        <MuteSwitch />
+      </FormHeader>
       <section className={layout.section} aria-label={t('stamp-use.create')}>
         {room === undefined ? (
           <QuickChoice

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
+import { playTone } from '#shared/scan/sound.ts';
 
 type Outcome = { tone: 'good' | 'bad'; text: string };
 type Stamp = { room: number; template: number; visit?: number };
@@ -21,9 +22,13 @@ export function useTickets(
   const [typed, setTyped] = useState('');
   const [early, setEarly] = useState('');
   const [waiting, setWaiting] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, showOutcome] = useState<Outcome>();
   const queue = useRef(Promise.resolve());
 
+  function setOutcome(next: Outcome) {
+    showOutcome(next);
+    playTone(next.tone);
+  }
   function send(ticket: string, room: number | undefined, rate?: number) {
     if (ticket === '') return;
     if (room === undefined) {

@@ -40,7 +40,7 @@ const cutLine = () => {
   for (const one of ['POST /visitor/check-in', 'POST /visitor/check-out', 'GET /users/me', 'GET /visitor/expected'])
     server.answer(one, 'lost');
 };
-const press = (act: 'checkIn' | 'checkOut') => new RegExp(`^${t(`visitor.${act}.act`)}:`);
+const press = (name: 'checkIn' | 'checkOut') => new RegExp(`^${t(`visitor.${name}.act`)}:`);
 const field = () => screen.findByLabelText(t('visitor.scan.title'), { selector: 'input' });
 function expectVisits(...visits: object[]) {
   server.answer('GET /visitor/expected', () => ({

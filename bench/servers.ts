@@ -22,7 +22,7 @@ export async function startServers(config: Config, property: number) {
     },
     stdio: 'inherit',
   });
-  await until(async () => (await fetch(`${ceilingUrl}/ready`)).ok, 15_000);
+  await until(async () => (await fetch(`${ceilingUrl}/ready`)).ok);
   return {
     lobbyUrl: lobby.url,
     ceilingUrl,

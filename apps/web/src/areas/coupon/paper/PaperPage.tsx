@@ -31,6 +31,8 @@ export function PaperPage() {
   const { after } = paperSearch(useSearch({ strict: false }));
   const answer = useQuery({
     queryKey: ['coupon', 'paper', id, after],
+    // Each reading is noted in the log.
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => call(couponActivityApi.paper, { params: { id }, query: { after } }),
     enabled: Number.isSafeInteger(id) && id > 0,
   });

@@ -35,6 +35,7 @@ async function expectWholeOn(page: Page, article: Locator, paper: (typeof PAPERS
     };
   });
   expect(cut, 'nothing is cut off').toEqual([]);
+  await expect(page.locator('[data-busy]'), 'the line that says “loading” is not printed').toBeHidden();
   expect(Math.round(width / MM), 'as wide as the paper').toBe(WIDTHS[paper]);
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(pages, 'one sheet').toHaveLength(1);

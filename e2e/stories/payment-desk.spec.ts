@@ -2,8 +2,10 @@ import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
 import { countActs } from '../support/count-acts.ts';
+import { addBill, addCashier } from '../support/money.ts';
 import { drawPhoto } from '../support/pictures.ts';
 import { pressKeys } from '../support/press-keys.ts';
+import { measureSlips, slipTimes } from '../support/slip-times.ts';
 import { expect, test } from '../support/test.ts';
 
 const COMMON_FEE = 66;
@@ -60,4 +62,54 @@ test('slips are judged by keys and posted together', async ({ page, property, us
   await pressKeys(page, 'Control+Enter');
   await expect(queue).toContainText(t('desk.done.accepted'));
   await expect(queue).toContainText(t('desk.done.refused'));
+});
+
+test('MO10: thirty slips, ten of them refused, by at most 75 keys and one password; the next slip is there before it is asked for', async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  t,
+}) => {
+  test.skip(phone, 'a finger has no keys');
+  const rooms = await property.addRooms(...Array.from({ length: 30 }, (_, at) => `A${1201 + at}`));
+  const { user } = await addCashier(property);
+  await signInAs(user, '/payment/payments/slips');
+  await expect(page.getByRole('heading', { name: t('desk.empty.title') })).toBeVisible();
+  const photo = await drawPhoto(page, { width: 720, height: 1200 });
+  // Three hands: one alone would send more in a minute than one may.
+  await Promise.all(
+    [0, 10, 20].map(async (from) => {
+      const { api } = await addCashier(property);
+      for (const room of rooms.slice(from, from + 10)) {
+        const bill = await addBill(api, room, 1500);
+        const slip = await api.upload<{ id: number }>(photo, { readCodes: true });
+        await api.put(`/api/payments/${bill.id}`, { status: [PAYMENT_STATUS.waiting], slip: slip.id });
+      }
+    }),
+  );
+  const passwords: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/auth/confirm') && passwords.push(request.url()));
+  await page.reload();
+  const queue = page.getByRole('list', { name: t('desk.queue') });
+  await expect(queue.getByRole('listitem')).toHaveCount(30);
+  const slip = page.getByRole('heading', { name: /A12\d\d/, level: 2 });
+  const acts = await countActs(page, 'Judge thirty slips, ten of them refused');
+  await measureSlips(page);
+  for (let at = 0; at < 30; at += 1) {
+    const before = (await slip.textContent()) ?? '';
+    await pressKeys(page, ...(at % 3 === 2 ? ['r', '1'] : ['a']));
+    if (at < 29) await expect(slip).not.toHaveText(before);
+  }
+  await pressKeys(page, 'Control+Enter');
+  const popup = page.getByRole('dialog', { name: t('stepUp.title') });
+  await expect(popup).toBeVisible();
+  await acts.finish({ clicks: 0, keys: 75 });
+  const times = await slipTimes(page);
+  test.info().annotations.push({ type: 'measured', description: `Next slip drawn: ${times}` });
+  await popup.getByLabel(t('session.password')).fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(queue.getByText(t('desk.done.accepted'))).toHaveCount(20);
+  await expect(queue.getByText(t('desk.done.refused'))).toHaveCount(10);
+  expect(passwords, 'one password').toHaveLength(1);
 });

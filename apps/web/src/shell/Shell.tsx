@@ -117,7 +117,7 @@ function Content() {
 
 /** Says that something is under way without covering anything. */
 function ProgressLine() {
-  return <div className={css.progress} data-busy={useBusy()} aria-hidden />;
+  return <div className={css.progress} data-busy={useBusy()} data-screen-only aria-hidden />;
 }
 
 /** The property's own logo and name, where it has one. */

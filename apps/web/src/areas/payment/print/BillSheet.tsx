@@ -52,7 +52,7 @@ export function BillSheet({ bill, language }: Props) {
         {Object.entries(facts)
           .filter(([, value]) => value)
           .map(([field, value]) => (
-            <div key={field}>
+            <div key={field} data-wide={field === 'user' || undefined}>
               <dt>{t(`payment.field.${field}`)}</dt>
               <dd>{value}</dd>
             </div>

@@ -21,10 +21,10 @@ export function ReceiptSheet({ receipt, language, mark }: Props) {
   const facts = {
     number,
     issuedOn: formatDayInput(issuedOn),
-    paidOn: paidOn !== issuedOn && formatDayInput(paidOn),
     room: roomInBuilding(room.name, room.building),
-    payer,
     method: t(`receipt.sheet.channel.${channel}`),
+    paidOn: paidOn !== issuedOn && formatDayInput(paidOn),
+    payer,
   };
   return (
     <div className={css.receipt} lang={language}>
@@ -46,7 +46,7 @@ export function ReceiptSheet({ receipt, language, mark }: Props) {
         {Object.entries(facts).map(
           ([field, value]) =>
             value && (
-              <div key={field}>
+              <div key={field} data-wide={field === 'payer' || undefined}>
                 <dt>{t(`receipt.sheet.${field}`)}</dt>
                 <dd>{value}</dd>
               </div>

@@ -1,4 +1,4 @@
-import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
+import { dayOf, nextDay, startOfDay } from '../packages/contract/src/zone.ts';
 import pg from 'pg';
 import { busyStatement } from '../apps/api/src/modules/booking/busy-times.ts';
 import { resultTypes } from '../apps/api/src/platform/db/db-types.ts';

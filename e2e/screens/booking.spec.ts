@@ -1,6 +1,7 @@
 import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
 import { apiAs } from '../support/api.ts';
 import { inspect } from '../support/inspect.ts';
+import type { PropertyFixture } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
 
 const FACILITIES = '/facilities/facilities-management';
@@ -8,12 +9,8 @@ const BOOKINGS = '/facilities/booking';
 const ZONE = 'Asia/Bangkok';
 const HOURS = { officeHourOpen: '08:00:00', officeHourClose: '22:00:00' };
 
-test('facilities, their form, bookings as list, day and week, a new one, the plan and the limits', async ({
-  page,
-  property,
-  signInAs,
-  t,
-}) => {
+/** Facilities with what there is about them: bookings of every kind, a closure, a waiting list and a limit. */
+async function fill(property: PropertyFixture) {
   const [room, other, third] = await property.addRooms('A1203', 'A1204', 'A1205');
   const somchai = await property.addMember(room, 'สมชาย ใจดี', { nameEn: 'Somchai Jaidee' });
   const malee = await property.addMember(other, 'มาลี รักดีเป็นที่สุดในอาคาร', { nameEn: 'Malee Rakdee' });
@@ -54,7 +51,32 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
       .execute(),
   );
   await api.post('/api/booking-limits', { facility: court, amount: 3, unit: 'bookings', period: 'week' });
+  // Of yesterday, for the use by room.
+  const [over] = (await book(malee, court, 20, 21)) as [{ id: number }];
+  const yesterday = (hour: number) => new Date(new Date(at(hour)).getTime() - 2 * 86_400_000);
+  await property.transaction((db) =>
+    db
+      .updateTable('booking')
+      .set({
+        state: 'confirmed',
+        startAt: yesterday(20),
+        endAt: yesterday(21),
+        busyUntil: yesterday(21),
+        serviceDay: nextDay(day, -2),
+      })
+      .where('id', '=', over.id)
+      .execute(),
+  );
+  return { admin, third, court, pool, day, held };
+}
 
+test('facilities, their form, bookings as list, day and week, a new one, the plan and the limits', async ({
+  page,
+  property,
+  signInAs,
+  t,
+}) => {
+  const { admin, third, court, pool, day, held } = await fill(property);
   await signInAs(admin, FACILITIES);
   await expect(
     page
@@ -137,7 +159,7 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
   ).toBeVisible();
   await inspect(page, 'limits');
   await page.goto(`${BOOKINGS}/use`);
-  await expect(page.getByText('A1203').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('A1204').filter({ visible: true }).first()).toBeVisible();
   await inspect(page, 'use');
   await page.goto(`${BOOKINGS}/display`);
   await expect(page.getByRole('heading', { name: /สระว่ายน้ำ|Swimming pool/ })).toBeVisible();
@@ -146,33 +168,36 @@ test('facilities, their form, bookings as list, day and week, a new one, the pla
   await page.getByRole('button', { name: t('calendar-event.feed.open') }).click();
   await expect(page.getByRole('dialog').getByLabel(t('calendar-event.feed.th'), { exact: true })).toHaveValue(/\.ics$/);
   await inspect(page, 'feed');
+});
 
-  // The narrowest phone and the widest screen.
-  const screens = {
-    facilities: FACILITIES,
-    facility: `${FACILITIES}/${pool}`,
-    form: `${FACILITIES}/create`,
-    bookings: `${BOOKINGS}?tab=coming`,
-    day: `${BOOKINGS}?view=day&date=${day}`,
-    week: `${BOOKINGS}?view=week&date=${day}&facility=${pool}`,
-    booking: `${BOOKINGS}/${held.id}`,
-    create: `${BOOKINGS}/create?room=${third}&facility=${court}&date=${day}`,
-    plan: `${BOOKINGS}/mockup`,
-    waitlist: `${BOOKINGS}/waitlist`,
-    limits: `${BOOKINGS}/limits`,
-    use: `${BOOKINGS}/use`,
-    display: `${BOOKINGS}/display`,
-  };
-  for (const width of [360, 2560]) {
+// The narrowest phone and the widest screen.
+for (const width of [360, 2560])
+  test(`the same at ${width} px`, async ({ page, property, signInAs }) => {
+    const { admin, third, court, pool, day, held } = await fill(property);
     await page.setViewportSize({ width, height: width < 768 ? 800 : 1440 });
+    await signInAs(admin, FACILITIES);
+    const screens = {
+      facilities: FACILITIES,
+      facility: `${FACILITIES}/${pool}`,
+      form: `${FACILITIES}/create`,
+      bookings: `${BOOKINGS}?tab=coming`,
+      day: `${BOOKINGS}?view=day&date=${day}`,
+      week: `${BOOKINGS}?view=week&date=${day}&facility=${pool}`,
+      booking: `${BOOKINGS}/${held.id}`,
+      create: `${BOOKINGS}/create?room=${third}&facility=${court}&date=${day}`,
+      plan: `${BOOKINGS}/mockup`,
+      waitlist: `${BOOKINGS}/waitlist`,
+      limits: `${BOOKINGS}/limits`,
+      use: `${BOOKINGS}/use`,
+      display: `${BOOKINGS}/display`,
+    };
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
-      await inspect(page, `${name} at ${width}`);
+      await inspect(page, name);
     }
-  }
-});
+  });
 
 test('a day of sixty facilities is drawn; what it costs of scripting is printed, and judged by no clock', async ({
   page,

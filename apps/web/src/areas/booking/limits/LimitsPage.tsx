@@ -13,6 +13,7 @@ import { useCan } from '#shared/session/can.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { ViewTabs } from '../BookingTabs.tsx';
 import { LimitForm } from './LimitForm.tsx';
+import css from './Limits.module.css';
 
 const MAX_LIMITS = 100;
 const query = { populate: ['facility'], pagination: { pageSize: MAX_LIMITS } };
@@ -68,7 +69,11 @@ export function LimitsPage() {
           <p className={layout.note}>{t('booking-limit.text')}</p>
         </FormHeader>
         <LinesCard title={t('booking-limit.list')} answer={limits} empty={t('booking-limit.none')} renderLine={line} />
-        {writable && <LimitForm />}
+        {writable && (
+          <div className={css.add}>
+            <LimitForm />
+          </div>
+        )}
       </div>
     </>
   );

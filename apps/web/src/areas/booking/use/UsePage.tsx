@@ -52,8 +52,11 @@ export function UsePage() {
                 <Link
                   to="."
                   search={{ days: span, ...(facility && { facility }) }}
+                  className={layout.pill ?? ''}
                   aria-current={span === days ? 'true' : undefined}
                   data-here={span === days || undefined}
+                  // The router would mark every link to this page as the current one.
+                  activeProps={{ 'aria-current': span === days ? 'true' : undefined }}
                 >
                   {t('booking.use.days', { count: span })}
                 </Link>

@@ -30,8 +30,8 @@ export function PaperPage() {
   const id = Number(written);
   const { after } = paperSearch(useSearch({ strict: false }));
   const answer = useQuery({
-    queryKey: ['coupon', 'paper', id, after],
-    // Each reading is noted in the log.
+    queryKey: ['coupon-paper', id, after],
+    // Each reading is noted in the log: neither a change of a coupon nor the window reads it again.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => call(couponActivityApi.paper, { params: { id }, query: { after } }),
     enabled: Number.isSafeInteger(id) && id > 0,

@@ -9,7 +9,7 @@ import {
 import { findCarsOfRoom } from '#modules/car/car.public.ts';
 import { findCardsOfRoom, resumeAfterRejection, suspendHandedIn } from '#modules/card/card.public.ts';
 import { type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
-import { findOccupant, maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
+import { bilingualName, findOccupant, maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { type Household, readHousehold } from './household.ts';
@@ -101,7 +101,7 @@ export const moveOutHandler = ({ encryption }: PersonServices): RequestHandler =
     changes: async (ctx, request) => {
       const { leaveOn, promote, withCoResidents, others, returned, givenCards, givenCars } = storedOf(request);
       const { residents = [], coResidentsWithoutMain = [] } = (await householdOf(ctx, request)) ?? {};
-      const named = (of: { nameTh: string }[]) => of.map(({ nameTh }) => nameTh).join(', ');
+      const named = (of: Parameters<typeof bilingualName>[0][]) => of.map(bilingualName).join(', ');
       return [
         maskedChange(ctx, 'leaveOn', null, leaveOn),
         maskedChange(ctx, 'reason', null, await reasonOf(ctx, request)),

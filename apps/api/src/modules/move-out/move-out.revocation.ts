@@ -1,6 +1,6 @@
 import { REQUEST_TYPES, type RequestType } from '@lobby/contract/areas/request';
 import { ask, type RequestHandler, type StoredRequest } from '#modules/approval/approval.public.ts';
-import { maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
+import { bilingualName, maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { actsOfItems } from './move-out.acts.ts';
@@ -103,11 +103,11 @@ export const revocationHandler: RequestHandler = {
     const members = act === 'cancel-one' ? [request.memberId as number] : all;
     const rows = await ctx.db
       .selectFrom('member')
-      .select('nameTh')
+      .select(['nameTh', 'nameEn'])
       .where('id', 'in', [0, ...members])
       .orderBy('id')
       .execute();
-    return [maskedChange(ctx, act === 'undo' ? 'moveBackIn' : 'stay', null, rows.map(({ nameTh }) => nameTh).join(', '))];
+    return [maskedChange(ctx, act === 'undo' ? 'moveBackIn' : 'stay', null, rows.map(bilingualName).join(', '))];
   },
 };
 

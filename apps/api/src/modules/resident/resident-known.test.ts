@@ -76,10 +76,10 @@ describe('a move-out that waits', () => {
   it('says who leaves too or who becomes main resident; its reason is in no clear text', async () => {
     await as('admin').post('/api/quotas', { room: seven, quota: { subAccount: 2 } });
     const main = await make(person('พ่อ', { roomID: seven }));
-    const son = await make(person('ลูก', { roomID: seven, role: 9 }));
+    const son = await make(person('ลูก', { roomID: seven, role: 9, firstNameEn: 'Luk', lastNameEn: 'Jaidee' }));
     const { id } = (await leave(main, { withCoResidents: true }, true)).body.data;
     const shown = (await as('organize').get(`/api/requests/${id}`)).body.data;
-    expect(shown.changes).toContainEqual({ field: 'withCoResidents', old: null, new: 'ลูก ใจดี' });
+    expect(shown.changes).toContainEqual({ field: 'withCoResidents', old: null, new: 'ลูก ใจดี (Luk Jaidee)' });
     expect(shown.changes).toContainEqual({ field: 'reason', old: null, new: 'ทะเลาะกับเพื่อนบ้าน' });
     const { rows: kept } = await inProperty('home', (db) =>
       sql<{
@@ -90,7 +90,7 @@ describe('a move-out that waits', () => {
     await as('organize').post('/api/requests/reject', { id, reason: 'เปลี่ยนใจ' });
     const other = (await leave(main, { promote: son }, true)).body.data;
     const { changes } = (await as('organize').get(`/api/requests/${other.id}`)).body.data;
-    expect(changes).toContainEqual({ field: 'promote', old: null, new: 'ลูก ใจดี' });
+    expect(changes).toContainEqual({ field: 'promote', old: null, new: 'ลูก ใจดี (Luk Jaidee)' });
   });
 
   it('of somebody who has left meanwhile can be opened and rejected, and not approved', async () => {

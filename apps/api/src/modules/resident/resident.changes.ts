@@ -8,6 +8,10 @@ import type { Ctx } from '#platform/module.ts';
 type Value = string | number | boolean | null | undefined;
 const textOf = (value: Value) => (value === null || value === undefined || value === '' ? null : String(value));
 
+/** A person in the changes of a request: whoever decides may read either language. */
+export const bilingualName = ({ nameTh, nameEn }: { nameTh: string; nameEn: string }): string =>
+  nameEn === nameTh ? nameTh : `${nameTh} (${nameEn})`;
+
 const maskPhone = createMask(
   z.object({ old: personal(z.string().nullable(), 'phone'), new: personal(z.string().nullable(), 'phone') }),
 );

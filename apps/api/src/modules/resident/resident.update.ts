@@ -7,7 +7,7 @@ import { today } from '#modules/property/property.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { minorUntil } from './minor.ts';
-import { maskedChange } from './resident.changes.ts';
+import { bilingualName, maskedChange } from './resident.changes.ts';
 import { assertChangesAllowed, withoutUndefined } from './resident.input-rules.ts';
 import { findOccupant } from './resident.occupant.ts';
 import { guardianOf, personToChange } from './resident.person.ts';
@@ -118,6 +118,10 @@ const ROLE_TYPES: Record<number, string> = { [ROLE_IDS.tenant]: 'tenant', [ROLE_
 /** Residents are shown by name. */
 async function namesOf({ db }: Ctx, ids: (number | null | undefined)[]) {
   const known = ids.filter((id) => typeof id === 'number');
-  const rows = known.length > 0 ? await db.selectFrom('member').select(['id', 'nameTh']).where('id', 'in', known).execute() : [];
-  return (id: number | null | undefined) => rows.find((row) => row.id === id)?.nameTh ?? null;
+  const rows =
+    known.length > 0 ? await db.selectFrom('member').select(['id', 'nameTh', 'nameEn']).where('id', 'in', known).execute() : [];
+  return (id: number | null | undefined) => {
+    const member = rows.find((row) => row.id === id);
+    return member ? bilingualName(member) : null;
+  };
 }

@@ -37,7 +37,9 @@ export const LaneRow = memo(function LaneRow(props: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { lane, at, begins, length, zone, now, isPlan, selection, ghosts, problemOf } = props;
-  const { facility, cells, items } = lane;
+  const { facility, cells } = lane;
+  // The answer goes on for a day, for windows over midnight: what begins then is no bar of this day.
+  const items = lane.items.filter(({ start, busyUntil }) => start.getTime() < begins + length && busyUntil.getTime() > begins);
   const name = displayName(facility, language);
   const place = ({ start, end }: { start: Date; end: Date }) => {
     const left = Math.max(0, (100 * (start.getTime() - begins)) / length);

@@ -148,3 +148,17 @@ it('whoever only reads moves nothing', async () => {
   await user.pointer({ keys: '[/MouseLeft]' });
   expect(sent()).toEqual([]);
 });
+
+it('draws the bookings of its day alone, though it knows those of the next morning', async () => {
+  const morning = (hour: number) => new Date(new Date(at(hour)).getTime() + 86_400_000).toISOString();
+  const later = item(4, 9, 10, { start: morning(9), end: morning(10), busyUntil: morning(10) });
+  server.answer('GET /bookings/timeline', {
+    body: {
+      data: [{ facility: facilityRow(1), items: [item(1, 10, 11), later] }],
+      meta: { date: DAY, now: new Date().toISOString(), timeZone: ZONE },
+    },
+  });
+  showArea(bookingArea, PAGE);
+  await bar(1);
+  expect(screen.queryByText('B0804 สมหญิง')).toBeNull();
+});

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { apiAs } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
 const MAX_KEYS = 6;
@@ -33,37 +32,6 @@ test('a resident is found by name or by the end of the phone in six keys and Ent
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   test.info().annotations.push({ type: 'measured', description: counted.join(', ') });
-});
-
-test('a caller gives a name: six keys with Enter lead to the page with their rooms, parcels and requests', async ({
-  page,
-  property,
-  signInAs,
-  t,
-}) => {
-  const [room] = await property.addRooms('A1505');
-  const resident = await property.addMember(room, 'มณีรัตน์ ศรีสุข', maneerat);
-  await property.addParcels(room, ['KEX10012345678'], { name: 'มณีรัตน์' });
-  const clerk = await property.addUser('admin');
-  const payload = { userId: resident, email: 'maneerat@example.com' };
-  const { id } = await (await apiAs(clerk)).post<{ id: number }>('/api/requests/update-profile', {
-    payload,
-    channel: 'cms',
-    wait: true,
-  });
-  await signInAs(clerk, '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
-  const keys = 1 + (await search(page, 'มณีร', t('shell.palette.placeholder')));
-  await expect(page).toHaveURL(`/resident/resident-list/${resident}`);
-  expect(keys).toBeLessThanOrEqual(MAX_KEYS);
-  for (const title of ['resident.lists.rooms', 'resident.lists.parcels', 'resident.lists.openRequests'])
-    await expect(page.getByRole('heading', { name: t(title), exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'A1505' }).first()).toBeVisible();
-  await expect(page.getByText('260101-001')).toBeVisible();
-  await expect(page.locator(`a[href^="/resident/application/${id}"]`)).toBeVisible();
-  await expectAccessible(page);
-  test.info().annotations.push({ type: 'measured', description: `${keys} keys with Enter` });
 });
 
 test('rooms and parcels are found by their numbers, grouped, with the mouse too', { tag: '@phone' }, async ({

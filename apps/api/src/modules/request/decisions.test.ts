@@ -39,8 +39,8 @@ const count = async (statement: string) => {
   return rows[0]?.count;
 };
 
-describe('1.e.1: a waiting request', () => {
-  it('decided by many at once on two nodes is decided once; the others hear who and when', async () => {
+describe('1.e.1: what waits', () => {
+  it('R43: a request decided by many at once on two nodes is decided once; the others hear who and when', async () => {
     const { id } = await ask('tenant', resident('รอ', first));
     const answers = await Promise.all(
       Array.from({ length: MANY }, (_, at) =>

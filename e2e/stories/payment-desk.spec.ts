@@ -91,6 +91,7 @@ test('MO10: thirty slips, ten of them refused, by at most 75 keys and one passwo
       }
     }),
   );
+  await property.expireStepUp();
   const passwords: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/auth/confirm') && passwords.push(request.url()));
   await page.reload();

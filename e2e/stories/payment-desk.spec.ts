@@ -111,9 +111,9 @@ test('MO10: thirty slips, ten of them refused, by at most 75 keys and one passwo
   await acts.finish({ clicks: 0, keys: 75 });
   const times = await slipTimes(page);
   test.info().annotations.push({ type: 'measured', description: `Next slip drawn: ${times}` });
-  await popup.getByLabel(t('session.password')).fill(user.password);
+  await popup.getByLabel(t('session.password'), { exact: true }).fill(user.password);
   await page.keyboard.press('Enter');
-  await expect(queue.getByText(t('desk.done.accepted'))).toHaveCount(20);
-  await expect(queue.getByText(t('desk.done.refused'))).toHaveCount(10);
+  await expect(queue.getByText(t('desk.done.accepted'), { exact: true })).toHaveCount(20);
+  await expect(queue.getByText(t('desk.done.refused'), { exact: true })).toHaveCount(10);
   expect(passwords, 'one password').toHaveLength(1);
 });

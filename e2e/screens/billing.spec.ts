@@ -9,8 +9,11 @@ test('the checkout: nothing chosen, open bills, a new one, a code, other ways to
   property,
   users,
   signInAs,
+  consoleErrors,
   t,
 }) => {
+  // The question is the answer to a refusal.
+  consoleErrors.allow(/409/);
   const [room] = await property.addRooms('A1505');
   const { user, api } = await addCashier(property);
   const bankAccount = await addBankAccount(property, api);

@@ -69,7 +69,7 @@ it('an open bill shows what is owed, the code with the amount, and leads to the 
   expect(await screen.findByText(t('payment.history.issued', { by: t('history.system') }))).toBeTruthy();
 });
 
-it('a change of status is shown once, by its move; the log adds what no move says', async () => {
+it('a change of status is shown once, by its move; the log adds what no move shows', async () => {
   const entry = (id: number, field: string, after: unknown) => ({
     id,
     at: '2026-11-02T02:00:00Z',

@@ -1,10 +1,10 @@
-import { dayOf, nextDay, startOfDay } from '../packages/contract/src/zone.ts';
 import pg from 'pg';
 import { busyStatement } from '../apps/api/src/modules/booking/busy-times.ts';
 import { resultTypes } from '../apps/api/src/platform/db/db-types.ts';
 import { createQueryBuilder } from '../apps/api/src/platform/db/query-builder.ts';
 import { freshDatabase, prepareTemplate } from '../apps/api/test/fixtures/database.ts';
 import { addPeople } from '../apps/api/test/fixtures/people.ts';
+import { dayOf, nextDay, startOfDay } from '../packages/contract/src/zone.ts';
 import { fillBookings } from './bookings-fill.ts';
 import type { Figures } from './load.ts';
 import { CONNECTIONS, interleave, report, SECONDS } from './report.ts';
@@ -66,7 +66,7 @@ async function insertPair(worker: number): Promise<boolean> {
 
 const day = { from: at(0, 0), to: at(2, 0) };
 const statement = (query: pg.Pool['query'], client: pg.Pool | pg.PoolClient = owner) =>
-  busyStatement(facilities, day.from, day.to).execute(createQueryBuilder(query.bind(client) as never));
+  busyStatement(facilities, day.from, day.to).execute(createQueryBuilder(query.bind(client)));
 const readDay = async () => (await fetch(`${lobbyUrl}/api/bookings/timeline?date=${today}`, { headers })).json();
 
 const p95: Record<string, number[]> = {};

@@ -262,8 +262,8 @@ it('starts and ends are those a clerk finds who goes through the day minute by m
         const { starts, endsFrom } = clerk({ ...put, day: on });
         const offered = startsOf(put, on);
         expect(offered.map(({ start }) => start.getTime())).toEqual(starts.map(({ start }) => start));
-        for (const [at, { time }] of offered.entries()) {
-          const found = endsFrom(starts[at]?.minute as number);
+        for (const [place, { time }] of offered.entries()) {
+          const found = endsFrom(starts[place]?.minute as number);
           ends += found.length;
           expect(endsOf(put, on, time).map(({ end }) => end.getTime())).toEqual(found);
         }

@@ -44,7 +44,7 @@ async function sendSlip(node: NodeProcess, payment: number, slip: Buffer): Promi
     // A node with too much to do is asked again, as a portal would.
     if (answer.status !== 429 && answer.status !== 503) return answer.status;
     await pause(100);
-    return sendSlip(node, payment, slip);
+    return await sendSlip(node, payment, slip);
   } catch {
     return 0;
   }
@@ -123,6 +123,6 @@ it('B5: a slip that comes as its hold ends is filed and keeps the place, or come
   const lost = rows.filter(({ id, state }) => answers.get(id) === 200 && state !== 'held');
   expect(lost, 'a slip that was answered with 200').toEqual([]);
   expect([...answers.values()].filter((status) => ![0, 200, 400, 409].includes(status))).toEqual([]);
-  if (FULL) for (const side of [kept, ended]) expect(side.length).toBeGreaterThan(PAIRS / 20);
+  for (const side of [kept, ended]) expect(side.length).toBeGreaterThanOrEqual(FULL ? PAIRS / 20 : 0);
   expect((await as('admin').get('/api/bookings?pagination[pageSize]=1')).status).toBe(200);
 });

@@ -131,7 +131,7 @@ it('R36: of a rush of random times, alone or shared, nothing overlaps, and whoev
     const day = 100 + round;
     const tries = Array.from({ length: RIVALS }, () => {
       const from = random.between(8, 19);
-      const text = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+      const text = (full: number) => `${String(full).padStart(2, '0')}:00`;
       const until = Math.min(22, from + random.between(1, 3));
       const place = random.oneOf([hall, half, pool]);
       return { facility: place, slot: slot(day, text(from), text(until)), isPrivate: random.percent(25) };
@@ -148,7 +148,7 @@ it('R36: of a rush of random times, alone or shared, nothing overlaps, and whoev
         .filter((one) => (one.facility === pool) === (lost.facility === pool))
         .map((one) => ({ ...spanOf(one.slot), isShared: one.facility === pool && lost.facility === pool && !one.isPrivate }));
       const rules = { maxOnTime: lost.facility === pool ? 3 : 1, bufferMinutes: 0 };
-      expect(leftIn(rules, busy, spanOf(lost.slot), lost.isPrivate), JSON.stringify(lost)).toBe(0);
+      expect({ ...lost, left: leftIn(rules, busy, spanOf(lost.slot), lost.isPrivate) }).toEqual({ ...lost, left: 0 });
     }
   }
   expect(await overlapsIn(inProperty)).toEqual([]);

@@ -74,7 +74,7 @@ it('the light of a court is on from ten minutes before a booking until it ends, 
   ]);
 });
 
-it('it stays on from one booking to the next, goes off with a cancel, and with the hall it is in', async () => {
+it('stays on from one booking to the next, goes off with a cancel, and with the hall it is in', async () => {
   const [hallLight, courtLight] = [await device(), await device()];
   const hall = await facility({ hardware: [hallLight] });
   const court = await facility({ parent: hall, hardware: [courtLight] });

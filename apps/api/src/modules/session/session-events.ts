@@ -7,9 +7,22 @@ const SECURITY_EVENTS = ['password-changed', 'password-reset', 'mfa-turned-off']
 
 /** The database takes these and no others (`audit.fields_of`). */
 export const SESSION_ACTIONS = [
-  ...['sign-in', 'sign-out', 'switch-property', 'sessions-ended', 'refresh-token-reused'],
-  ...['password-link-asked', 'password-reset', 'password-changed', 'password-confirmed', 'email-confirmed'],
-  ...['mfa-begun', 'mfa-set-up', 'mfa-passed', 'mfa-turned-off', 'recovery-code-used', 'recovery-codes-renewed'],
+  'sign-in',
+  'sign-out',
+  'switch-property',
+  'sessions-ended',
+  'refresh-token-reused',
+  'password-link-asked',
+  'password-reset',
+  'password-changed',
+  'password-confirmed',
+  'email-confirmed',
+  'mfa-begun',
+  'mfa-set-up',
+  'mfa-passed',
+  'mfa-turned-off',
+  'recovery-code-used',
+  'recovery-codes-renewed',
 ] as const;
 export type SessionAction = (typeof SESSION_ACTIONS)[number];
 

@@ -56,15 +56,26 @@ it('its page tells what the sign-in saw, and notes the notification after a ques
   server.answer('GET /breaches/1', { body: { data: breach(1, { account, seenFrom: inHours(-70) }) } });
   const member = { id: 9, nameTh: 'สมชาย', nameEn: 'Somchai' };
   const lines = [
-    { at: inHours(-69), kind: 'person', action: 'seen', area: null, count: null, member },
-    { at: inHours(-68), kind: 'file', action: 'export', area: 'resident', count: 240, member: null },
-    { at: inHours(-67.5), kind: 'log', action: 'reveal', area: 'access-event', count: 3, member: null },
-    { at: inHours(-67), kind: 'session', action: 'sign-in', area: null, count: null, member: null },
+    { at: inHours(-69), kind: 'person', action: 'seen', area: null, count: null, isBefore: false, member },
+    {
+      at: inHours(-71),
+      kind: 'person',
+      action: 'seen',
+      area: null,
+      count: null,
+      isBefore: true,
+      member: { ...member, id: 10, nameEn: 'Malai' },
+    },
+    { at: inHours(-68), kind: 'file', action: 'export', area: 'resident', count: 240, isBefore: false, member: null },
+    { at: inHours(-67.5), kind: 'log', action: 'reveal', area: 'access-event', count: 3, isBefore: false, member: null },
+    { at: inHours(-67), kind: 'session', action: 'sign-in', area: null, count: null, isBefore: false, member: null },
   ];
   server.answer('GET /breaches/1/seen', { body: { data: { lines, people: 1, changes: 2, isCut: false } } });
   server.answer('PUT /breaches/1', { body: { data: breach(1, { officeReportedAt: inHours(0) }) } });
   const { user } = showArea(breachArea, '/breach/1');
   expect(await screen.findByRole('link', { name: 'Somchai' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Malai' })).toBeTruthy();
+  expect(screen.getByText(new RegExp(t('breach.seen.before')))).toBeTruthy();
   expect(screen.getByText(t('breach.tellPeople'))).toBeTruthy();
   expect(screen.getByText(t('breach.seen.kind.file'))).toBeTruthy();
   expect(screen.getByText(/240/)).toBeTruthy();

@@ -7,6 +7,7 @@ import { moneyRows } from './money.ts';
 import { notificationRows } from './notification.ts';
 import { type Needs, peopleRows } from './people.ts';
 import { privacyRows } from './privacy.ts';
+import { reportRows } from './report.ts';
 import { stampRows } from './stamp.ts';
 import { visitorRows } from './visitor.ts';
 
@@ -19,6 +20,7 @@ export function rowMakers(needs: Needs): Record<string, (place: Place) => Promis
     ...bookingRows(needs, people.resident),
     ...consentRows(needs, people.resident),
     ...privacyRows(needs, people.resident),
+    ...reportRows(needs),
     ...couponRows(needs),
     ...stampRows(needs),
     ...notificationRows(needs),

@@ -118,7 +118,7 @@ describe('cards', () => {
     const cards = Array.from({ length: 24 }, (_, at) => card(at + 1));
     const parts = [cards.slice(0, 12), cards.slice(12)];
     const adding = parts.flatMap((part) => [door, gate].map((device) => system.deliver(delivery('add', part, device), never)));
-    await expect.poll(() => pathsOf().filter((path) => path === 'personList').length).toBe(2);
+    await expect.poll(() => pathsOf().filter((path) => path === 'personList').length).toBeGreaterThanOrEqual(2);
     const before = server.calls.length;
     await system.send({ key: 'k', kind: 'open', device: door }, never);
     expect(pathsOf().slice(before).indexOf('doControl')).toBeLessThanOrEqual(1);

@@ -68,7 +68,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   push: { open: 'dedup_key' },
   receipt: { open: 'number issued_on', personal: 'content void_reason' },
   registration: { phone: 'phone', email: 'email' },
-  report_copy: { open: 'report from_day to_day fingerprint', personal: 'content' },
+  report_copy: { open: 'report from_day to_day content fingerprint' },
   request: { open: 'type payload subject' },
   request_values: { secret: 'encrypted' },
   series: { open: 'name period' },

@@ -48,8 +48,9 @@ export async function openRoom(ctx: Ctx, roomId: number, host: number | null): P
     .forShare('person')
     .executeTakeFirst();
   if (!member) throw invalidField('host', 'notFound');
-  if (member.blockedAt !== null) throw conflict('This resident is blocked', 'error.visitHostBlocked');
+  if (member.blockedAt !== null) throw hostBlocked();
 }
+export const hostBlocked = () => conflict('This resident is blocked', 'error.visitHostBlocked');
 export const roomBlocked = () => conflict('This room is blocked', 'error.visitRoomBlocked');
 
 async function assertWithinLimits(ctx: Ctx, roomId: number, { visitorOpenPerRoom, visitorNewPerDay }: Settings): Promise<void> {

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Config, type Ctx, conflict, invalidField, notFound } from '#platform/module.ts';
 import { type BlockHit, findHits, notesOf } from './visitor.block.ts';
-import { insertVisit, openRoom, periodOf, roomBlocked } from './visitor.create.ts';
+import { hostBlocked, insertVisit, openRoom, periodOf, roomBlocked } from './visitor.create.ts';
 import { passHash } from './visitor.pass.ts';
 import { changedVisit, type LockedVisit, lockVisit, readVisit } from './visitor.source.ts';
 
@@ -120,6 +120,8 @@ async function isSent({ db }: Ctx, key: string): Promise<boolean> {
 
 function assertMayComeIn(visit: LockedVisit, at: Date, zone: string): void {
   if (visit.blockedByAdmin) throw roomBlocked();
+  // A block ends invitations, but not those from before it did, nor what a merge of two persons brings along.
+  if (visit.hostBlockedAt) throw hostBlocked();
   if (visit.cancelledAt) throw conflict('This visit was cancelled', 'error.visitCancelled');
   if (visit.deniedAt) throw conflict('This visit was denied', 'error.visitDenied');
   if (visit.entries !== null && visit.entriesUsed >= visit.entries)

@@ -15,8 +15,9 @@ export async function expectedVisits({ db, now }: Ctx): Promise<ExpectedVisits> 
       visit.entries - visit.entries_used as entries_left, visit.inside_since
     from visit join visit_list on visit_list.id = visit.id join room on room.id = visit.room_id
     left join building on building.id = room.category_id
+    left join member on member.id = visit.host_id left join person on person.id = member.person_id
     where (visit.inside_since is not null or visit.expected_to > now() and visit.expected_from < now() + make_interval(hours => ${MAX_OFFLINE_HOURS}, mins => ${VISIT_EARLY_MINUTES}))
-      and visit_list.state in ('expected', 'inside') and not room.blocked_by_admin and visit.pass_hash is not null
+      and visit_list.state in ('expected', 'inside') and not room.blocked_by_admin and person.blocked_at is null and visit.pass_hash is not null
     order by visit.expected_from, visit.id limit ${MAX_EXPECTED_VISITS}`.execute(db);
   return { now, visits: rows.map((visit) => ({ ...visit, name: visit.name && maskName(visit.name) })) };
 }

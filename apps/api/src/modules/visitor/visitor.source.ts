@@ -64,6 +64,8 @@ export async function lockVisit({ db }: Ctx, id: number) {
     .selectFrom('visit')
     .innerJoin('visitList', 'visitList.id', 'visit.id')
     .innerJoin('room', 'room.id', 'visit.roomId')
+    .leftJoin('member', 'member.id', 'visit.hostId')
+    .leftJoin('person', 'person.id', 'member.personId')
     .select([
       'visit.id',
       'visit.roomId',
@@ -78,7 +80,7 @@ export async function lockVisit({ db }: Ctx, id: number) {
     .select(['visit.expectedFrom', 'visit.expectedTo', 'visit.entries', 'visit.entriesUsed', 'visit.days'])
     .select(['visit.hoursFrom', 'visit.hoursTo', 'visit.needsApproval', 'visit.approvedAt', 'visit.approvedBlocks'])
     .select(['visit.cancelledAt', 'visit.deniedAt', 'visit.insideSince', 'visit.checkedOutAt', 'visit.erasedAt'])
-    .select(['visitList.state', 'room.blockedByAdmin'])
+    .select(['visitList.state', 'room.blockedByAdmin', 'person.blockedAt as hostBlockedAt'])
     .where('visit.id', '=', id)
     .executeTakeFirst();
   return visit && { ...visit, state: visit.state as VisitState };

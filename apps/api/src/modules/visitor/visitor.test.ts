@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '#test/fixtures/families.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -101,6 +102,23 @@ describe('an invitation', () => {
     await as('organize').post(`/api/rooms/${place.room}/block`, { blocked: true, reason: 'ค้างชำระ' });
     expect(keyOf(await as('admin').post('/api/visitor', { ...place, ...soon() }))).toBe('error.visitRoomBlocked');
     expect(keyOf(await enter({ visit: id }))).toBe('error.visitRoomBlocked');
+  });
+
+  it('that is open although its host is blocked lets nobody in: it is older than blocks that end it, or came by a merge', async () => {
+    const place = next();
+    const { id } = await invite(place);
+    await server.inProperty('home', (db) =>
+      sql`
+        update person set blocked_at = now(), blocked_reason = 'คดี' from member
+        where member.person_id = person.id and member.id = ${place.host}`.execute(db),
+    );
+    await server.inProperty('home', (db) =>
+      sql`update visit set cancelled_at = null, cancel_how = null where id = ${id}`.execute(db),
+    );
+    expect((await as('user').get('/api/visitor/expected')).body.data.visits.map((one: { id: number }) => one.id)).not.toContain(
+      id,
+    );
+    expect(keyOf(await enter({ visit: id }))).toBe('error.visitHostBlocked');
   });
 
   it('ends when its host moves out', async () => {

@@ -47,21 +47,22 @@ it.each([
     { unknown: forgot('nobody@example.org'), known: forgot('user@example.org') },
   ],
 ] as const)('R20: %s is answered alike and costs the same work for known and unknown accounts', async (_name, cost, kinds) => {
+  const asks = Object.values(kinds);
+  // Of each kind the round with the fewest: a statement of something else may come in between.
+  const fewest = asks.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = new Set<string>();
-    const statements: number[] = [];
-    for (const ask of Object.values(kinds)) {
+    for (const [kind, ask] of asks.entries()) {
       await services.pool.query('delete from rate_limit');
       hashed = 0;
-      statements.push(
-        await countStatements(async () => {
-          const { status, text, headers } = await ask();
-          answers.add(`${status} ${text} ${Object.keys(headers).toSorted().join(' ')}`);
-        }),
-      );
+      const statements = await countStatements(async () => {
+        const { status, text, headers } = await ask();
+        answers.add(`${status} ${text} ${Object.keys(headers).toSorted().join(' ')}`);
+      });
+      fewest[kind] = Math.min(fewest[kind] ?? 0, statements);
       expect(hashed).toBe(cost.hashes);
     }
     expect([...answers]).toHaveLength(1);
-    expect(Math.max(...statements) - Math.min(...statements)).toBeLessThanOrEqual(cost.extraStatements);
   }
+  expect(Math.max(...fewest) - Math.min(...fewest)).toBeLessThanOrEqual(cost.extraStatements);
 });

@@ -206,6 +206,6 @@ it('the addresses of the feed can be copied once they are there; the calendar ma
   const dialog = within(await screen.findByRole('dialog'));
   const copy = () => dialog.getByRole('button', { name: `${t('copy.act')}: ${t('calendar-event.feed.th')}` });
   await waitFor(() => expect(copy().hasAttribute('disabled')).toBe(false));
-  expect(dialog.getByLabelText(t('calendar-event.feed.th')).value).toContain('th.ics');
+  expect(dialog.getByLabelText<HTMLInputElement>(t('calendar-event.feed.th')).value).toContain('th.ics');
   expect(dialog.getByRole('link', { name: t('facility.feed.renew') }).getAttribute('href')).toContain('/calendar-event');
 });

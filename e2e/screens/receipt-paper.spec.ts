@@ -47,6 +47,8 @@ test('MO11: bills and receipts on A4 and A5, in both languages, hold a long name
   signInAs,
   t,
 }) => {
+  // Paper has its own width, whatever the screen.
+  await page.setViewportSize({ width: 1280, height: 900 });
   const [room] = await property.addRooms('A1505');
   const member = await property.addMember(room, PAYER);
   const { user, api } = await addCashier(property);

@@ -94,8 +94,10 @@ const table = {
   log: infoOnly,
   /** Lists of staff and cards, masked; figures of an area are for whoever reads the area. */
   report: infoOnly,
-  /** Reports made by themselves for named staff, and figures kept as they were reported. */
+  /** Reports made by themselves for named staff. */
   'report-schedule': ordinary,
+  /** Figures kept as they were reported. */
+  'report-copy': ordinary,
   /** Everybody reads the log; what it masks is for administrators. */
   'log-reveal': ordinary,
   consent: ordinary,

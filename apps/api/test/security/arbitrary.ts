@@ -51,6 +51,8 @@ function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return fc.option(candidates(schema.unwrap() as z.ZodType, refs), { nil: undefined, freq: 4 });
   if (schema instanceof z.ZodNullable) return fc.option(candidates(schema.unwrap() as z.ZodType, refs), { nil: null, freq: 4 });
+  // Written in a query: the id of something, as a text.
+  if (schema instanceof z.ZodPipe && tagsOf(schema.out as z.ZodType).ref) return candidates(schema.out as z.ZodType, refs);
   if (schema instanceof z.ZodPipe) return candidates(schema.in as z.ZodType, refs);
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => validFor(option as z.ZodType, refs)));
   if (schema instanceof z.ZodObject) return object(schema, refs);

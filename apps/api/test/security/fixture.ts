@@ -199,11 +199,13 @@ export function refPaths(schema: z.ZodType, path: string[] = []): RefPath[] {
     def: {
       innerType?: z.ZodType;
       in?: z.ZodType;
+      out?: z.ZodType;
       element?: z.ZodType;
       options?: z.ZodType[];
       shape?: Record<string, z.ZodType>;
     };
   };
+  if (def.out && tagsOf(def.out).ref) return refPaths(def.out, path);
   if (def.innerType ?? def.in) return refPaths((def.innerType ?? def.in) as z.ZodType, path);
   if (def.element) return refPaths(def.element, path).map((found) => ({ ...found, isList: true }));
   if (def.options) return def.options.flatMap((option) => refPaths(option, path));

@@ -12,13 +12,15 @@ const PLACES = ['home', 'next', 'elsewhere'] as const;
 const ACTORS = ['organize', 'admin', 'user', 'neighbour', 'stranger', 'deputy next door'];
 const tables = [...new Set(searchProviders.map(({ area }) => baseTableOf(tableOf(area))))];
 
+/** Found by their number alone. */
+const byNumber: Record<string, string> = { card: 'serial', coupon: 'run_number', stamp_use: 'ticket_no' };
+
 /** What stands in the searched texts of each property, word by word. */
 async function wordsOf(place: Place): Promise<string[]> {
   const texts = await fixture.inProperty(place, async (db) => {
     const found: string[] = [];
     for (const table of tables) {
-      // Cards are found by their whole number alone.
-      const searched = sql.ref(table === 'card' ? 'serial' : 'search_text');
+      const searched = sql.ref(byNumber[table] ?? 'search_text');
       const { rows } = await sql<{
         searchText: string;
       }>`select ${searched} as search_text from ${sql.table(table)} limit 40`.execute(db);
@@ -27,7 +29,7 @@ async function wordsOf(place: Place): Promise<string[]> {
     return found;
   });
   // As a search reads it: 𝟲 is one sign, and one sign is too short to be asked for.
-  const isAskable = (word: string) => word.normalize('NFKC').length > 1 && word.length <= 80;
+  const isAskable = (word: string) => word.normalize('NFKC').length > 1 && word.length > 1 && word.length <= 80;
   return [...new Set(texts.flatMap((text) => text.split(/\s+/)).filter(isAskable))];
 }
 

@@ -29,7 +29,9 @@ export const ReportScheduleInput = z.strictObject({
   report: z.enum(REPORT_NAMES, problem('invalid')),
   cadence: z.enum(CADENCES, problem('invalid')).default('monthly'),
   /** Of a week from Monday, which is 1, or of a month; without meaning for a daily one. */
-  day: within(1, LAST_MONTH_DAY).default(1),
+  day: within(1, LAST_MONTH_DAY)
+    .meta({ examples: [1, 7] })
+    .default(1),
   /** By the property's clock. */
   hour: within(0, 23).default(7),
   /** Of the file, where it makes one. */

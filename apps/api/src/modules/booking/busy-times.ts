@@ -64,6 +64,7 @@ export const busyOf = (busy: Busy[], facility: number, besides?: number) =>
 
 /** Bookings a caller names and nothing is stored of: those of another property are as unknown as any. */
 export async function assertBookings(ctx: Ctx, ids: number[], field: string): Promise<void> {
+  if (ids.length === 0) return;
   const { rows } = await sql<{ id: number }>`select id from booking where id = any(${ids}::int[])`.execute(ctx.db);
   if (rows.length < new Set(ids).size) throw invalidFields([fieldError([field], 'notFound')]);
 }

@@ -3,7 +3,6 @@ import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { type Ctx, fieldError, invalidFields } from '#platform/module.ts';
-import { assertBookings } from './busy-times.ts';
 import { clearStanding, insertSpans, type Span, standingIn } from './closure.spans.ts';
 
 type Choice = Pick<Call<typeof closureApi.create>['body'], 'conflicts'> & { seen: number[]; refusal?: string };
@@ -23,7 +22,6 @@ export async function closeForEvent(
 ): Promise<void> {
   if (facility !== null && (await findFacilities(ctx, [facility])).length === 0)
     throw invalidFields([fieldError(['facility'], 'notFound')]);
-  if (choice) await assertBookings(ctx, choice.seen, 'bookings');
   const old = await ctx.db.selectFrom('closure').select(['id', 'facilityId']).where('eventId', '=', event).executeTakeFirst();
   // The closure is taken after its facility, as bookings and the nightly job do.
   await lockFacilities(

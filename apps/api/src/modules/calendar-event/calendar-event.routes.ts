@@ -48,7 +48,7 @@ export const calendarEventModule: Module = (route, _publicRoute, services) => {
   route(api.registrations, `${area}:read`, (ctx, { params, query }) => listRegistrations(ctx, params.id, query.pagination));
   route(api.feed, `${area}:write`, async (ctx) => ({ data: await feedAddresses(ctx, services) }));
   // The bookings of one facility are read as the calendar is: by an address of one's own.
-  route(facilityApi.feed, 'booking:write', async (ctx, { params: { id } }) => {
+  route(facilityApi.feed, 'facility:write', async (ctx, { params: { id } }) => {
     await assertExists(ctx, 'facility', id);
     return { data: await feedAddresses(ctx, services, id) };
   });

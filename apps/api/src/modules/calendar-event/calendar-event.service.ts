@@ -1,7 +1,7 @@
 import { type CalendarEventInput, type EventMove, MAX_EXCEPTIONS } from '@lobby/contract/areas/calendar-event';
 import { inWholeDays, movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
-import { renameEventClosure } from '#modules/booking/booking.public.ts';
+import { assertBookings, renameEventClosure } from '#modules/booking/booking.public.ts';
 import { allowAttachedFiles, saveAttachments } from '#modules/post/post.public.ts';
 import {
   type Ctx,
@@ -23,6 +23,7 @@ type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undef
 export async function createEvent(ctx: Ctx, source: Source, input: CalendarEventInput): Promise<number> {
   const time = await validateTime(ctx, input);
   const { attachments, bookings, ...event } = sanitizeContent(input);
+  await assertBookings(ctx, bookings?.seen ?? [], 'bookings');
   const id = await insertRow(ctx, source, { ...event, ...time });
   await saveAttachments(ctx, id, attachments);
   if (input.facility !== null) await closeFacilityOf(ctx, id, { bookings });
@@ -37,6 +38,7 @@ export async function updateEvent(ctx: Ctx, source: Source, id: number, changes:
   const asksForDeadline = changes.registrationDeadline !== undefined || changes.endDate !== undefined;
   const time = await validateTime(ctx, asksForDeadline ? after : { ...after, registrationDeadline: null });
   const { attachments, bookings, ...event } = sanitizeContent(changes);
+  await assertBookings(ctx, bookings?.seen ?? [], 'bookings');
   await allowAttachedFiles(ctx, id);
   await updateRow(ctx, source, id, { ...event, ...time });
   await saveAttachments(ctx, id, attachments);

@@ -15,9 +15,9 @@ export const reportModule: Module = (route, _publicRoute, services) => {
   route(reportApi['card-activities-log'], 'report:read', (ctx, { query }) => readCardActivities(ctx, query, config));
   for (const name of FIGURE_REPORT_NAMES)
     route(figureApi[name], FIGURE_REPORTS[name].needs, (ctx, { query }) => readFigures(ctx, name, query));
-  route(reportCopyApi.list, 'report:read', async (ctx, { query }) => ({ data: await listCopies(ctx, query.report) }));
-  route(reportCopyApi.get, 'report:read', async (ctx, { params }) => ({ data: await readCopy(ctx, params.id) }));
-  route(reportCopyApi.keep, 'report-schedule:write', async (ctx, { body }) => ({ data: await keepOwnCopy(ctx, body) }));
+  route(reportCopyApi.list, 'report-copy:read', async (ctx, { query }) => ({ data: await listCopies(ctx, query.report) }));
+  route(reportCopyApi.get, 'report-copy:read', async (ctx, { params }) => ({ data: await readCopy(ctx, params.id) }));
+  route(reportCopyApi.keep, 'report-copy:write', async (ctx, { body }) => ({ data: await keepOwnCopy(ctx, body) }));
   route(reportExportApi.ask, 'report:read', (ctx, { body: { report: subject, filters = {}, ...asked } }) =>
     requestExport(ctx, config, reportExport, { subject, filters, ...asked, reason: null }),
   );

@@ -21,8 +21,8 @@ export function privacyRows({ server, room }: Needs, resident: (place: Place) =>
   }
 
   async function breach(place: Place): Promise<number> {
-    const seen = { accountId: server.accounts[place === 'home' ? 'user' : 'neighbour'], seenFrom: '2026-11-01T00:00:00Z' };
-    const known = { knownAt: '2026-11-02T00:00:00Z', dueAt: '2026-11-05T00:00:00Z', what: 'บัญชีถูกใช้โดยผู้อื่น', risk: 'some' };
+    const seen = { accountId: server.accounts[place === 'home' ? 'user' : 'neighbour'], seenFrom: '2020-01-01T00:00:00Z' };
+    const known = { knownAt: '2020-01-02T00:00:00Z', dueAt: '2020-01-05T00:00:00Z', what: 'บัญชีถูกใช้โดยผู้อื่น', risk: 'some' };
     const made = await server.inProperty(place, (db) =>
       db
         .insertInto('breach')

@@ -59,6 +59,7 @@ export const RELATION_COLUMNS: Record<string, { column: string; table: string }>
   'booking_wait.user': { column: 'memberId', table: 'member' },
   'card.member': { column: 'memberId', table: 'member' },
   'car.holder': { column: 'memberId', table: 'member' },
+  'member.noticeDue': { column: 'personId', table: 'notice_due' },
   'notification.tenantUser': { column: 'memberId', table: 'member' },
   'notification.adminUser': { column: 'adminId', table: 'account' },
   'payment.user': { column: 'memberId', table: 'member' },

@@ -28,7 +28,7 @@ create index breach_known on breach (property_id, known_at desc, id desc);
 create index breach_due on breach (property_id, due_at, id);
 create index breach_created on breach (property_id, created_at);
 create index breach_updated on breach (property_id, updated_at desc, id desc);
-create index breach_account on breach (property_id, account_id);
+create index breach_account on breach (property_id, account_id, known_at desc, id desc);
 create index breach_by on breach (property_id, by_id);
 create index breach_unreported on breach (property_id, due_at) where office_reported_at is null and risk <> 'none';
 

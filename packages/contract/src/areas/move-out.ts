@@ -91,6 +91,8 @@ const MoveOutPlan = z.object({
       isLeaving: z.boolean(),
       movedIn: day.nullable(),
       leavesOn: day.nullable(),
+      /** The move-out they are to leave by. */
+      moveOutId: id.nullable(),
       username: z.string().nullable(),
     }),
   ),
@@ -141,6 +143,8 @@ const MoveOutPage = MoveOut.omit({ room: true }).extend({
   state: z.enum(MOVE_OUT_STATES),
   room: Place,
   residents: z.array(Resident),
+  /** Who becomes main resident; of one that was planned or done with it. */
+  promote: Resident.nullable(),
   reason: personal(z.string().nullable()),
   note: personal(z.string().nullable()),
   signature: personal(z.string().nullable(), 'hidden'),

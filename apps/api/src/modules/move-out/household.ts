@@ -10,6 +10,7 @@ interface Resident {
   role: number;
   movedIn: string | null;
   leavesOn: string | null;
+  moveOutId: number | null;
   /** Of an account that is open, and that no other room of this person keeps open. */
   username: string | null;
   isLeaving: boolean;
@@ -54,7 +55,7 @@ export async function readRoom({ db }: Ctx, id: number): Promise<Household['room
 
 async function residentsOf({ db }: Ctx, roomId: number, leaving: number[]): Promise<Resident[]> {
   const { rows } = await sql<Resident>`
-    select member.id, member.name_th, member.name_en, member.role_id as role, moved_in, leaves_on,
+    select member.id, member.name_th, member.name_en, member.role_id as role, moved_in, leaves_on, move_out_id,
       case when membership.status and not exists (
         select from member other where other.person_id = member.person_id and other.left_at is null and other.id <> all(${leaving}::int[]) and other.id <> member.id
       ) then membership.username end as username, member.id = any(${leaving}::int[]) as is_leaving

@@ -38,19 +38,19 @@ function whoLeaves({ leaving, coResidentsWithoutMain }: Household, { promote, wi
 
 type Planned = { roomId: number; promoteId: number | null; leavesOn: string };
 
-/** Whoever was in another plan is in this one now, which remembers it; a plan nobody is left in is cancelled. */
+/** Whoever was in another plan is in this one now, which remembers it and takes over its remarks; a plan nobody is left in is cancelled. */
 async function insertMoveOut(ctx: Ctx, planned: Planned, leaving: number[], leftReason: string): Promise<number> {
   const { db, now } = ctx;
   const before = await db
     .selectFrom('member')
-    .select(['id', 'moveOutId'])
-    .where('id', 'in', leaving)
-    .where('moveOutId', 'is not', null)
+    .innerJoin('moveOut', 'moveOut.id', 'member.moveOutId')
+    .select(['member.id', 'moveOut.id as moveOutId', 'moveOut.note'])
+    .where('member.id', 'in', leaving)
     .execute();
   const replaced = JSON.stringify(Object.fromEntries(before.map((member) => [member.id, member.moveOutId])));
   const { id } = await db
     .insertInto('moveOut')
-    .values({ ...planned, replaced })
+    .values({ ...planned, replaced, note: before.find(({ note }) => note !== null)?.note ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

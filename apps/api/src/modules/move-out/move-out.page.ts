@@ -56,8 +56,9 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
   const row = (await findRow(ctx, source, moveOutApi.shape, id, { doneBy: true })) as Row;
   const own = await ctx.db
     .selectFrom('moveOut')
-    .select(['roomId', 'note', 'signature'])
-    .where('id', '=', id)
+    .leftJoin('member', 'member.id', 'moveOut.promoteId')
+    .select(['moveOut.roomId', 'moveOut.note', 'signature', 'member.id as promoteId', 'nameTh', 'nameEn'])
+    .where('moveOut.id', '=', id)
     .executeTakeFirstOrThrow();
   const residents = (await residentsOf(ctx, [id])).get(id) ?? [];
   const members = residents.map((resident) => resident.id);
@@ -67,6 +68,7 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
     state,
     room: await readRoom(ctx, own.roomId),
     residents,
+    promote: own.promoteId === null ? null : { id: own.promoteId, nameTh: own.nameTh ?? '', nameEn: own.nameEn ?? '' },
     ...wordsFor(ctx, { reason: await reasonOf(ctx, id), note: own.note, signature: own.signature }),
     items: await readItems(ctx, id),
     bookings: await bookingsOf(ctx, id, state, row.leavesOn, members),

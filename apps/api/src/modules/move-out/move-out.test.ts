@@ -130,8 +130,12 @@ describe('a planned move-out', () => {
   it('is listed, changed, and carried out by the job with the same effects, once', async () => {
     const { father, others, cards } = await family();
     const first = (await leave(father, { others, leaveOn: '2199-01-01' })).body.data.moveOut;
+    const signed = { note: 'กุญแจ 2 ดอก', signature: 'M10 10 L20 40' };
+    expect((await as('admin').put(`/api/move-outs/${first}/protocol`, signed)).status).toBe(200);
     const second = (await leave(father, { others, leaveOn: '2199-02-01' })).body.data.moveOut;
-    expect(await pageOf(first)).toMatchObject({ state: 'cancelled' });
+    expect(await pageOf(first)).toMatchObject({ state: 'cancelled', note: null });
+    // Remarks are of the household; who signed has signed for another day.
+    expect(await pageOf(second)).toMatchObject({ note: signed.note, signature: null, promote: null });
     const query = 'filters[doneAt][$null]=true&filters[cancelledAt][$null]=true';
     const { data } = (await as('user').get(`/api/move-outs?${query}`)).body;
     expect(data).toMatchObject([{ id: second, state: 'planned', leavesOn: '2199-02-01', residents: [{}, {}, {}, {}] }]);
@@ -144,6 +148,12 @@ describe('a planned move-out', () => {
     expect(await stateOf(cards[0] as number)).toBe('suspended');
     await endPlannedOccupancies.run(job, {});
     expect((await pageOf(second)).items).toHaveLength(12);
+  });
+
+  it('says who becomes main resident', async () => {
+    const { father, mother } = await family();
+    const { moveOut } = (await leave(father, { promote: mother, leaveOn: '2199-01-01' })).body.data;
+    expect(await pageOf(moveOut)).toMatchObject({ state: 'planned', residents: [{ id: father }], promote: { id: mother } });
   });
 
   it('is cancelled for all of them, or for one', async () => {

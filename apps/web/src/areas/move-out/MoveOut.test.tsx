@@ -20,6 +20,7 @@ const who = (id: number, nameEn: string, role: number, more: object = {}) => ({
   isLeaving: id === 5,
   movedIn: '2024-03-01',
   leavesOn: null,
+  moveOutId: null,
   username: id === 5 ? 'somchai' : null,
   ...more,
 });
@@ -201,6 +202,7 @@ const done = {
   state: 'done',
   room: { id: 12, name: 'A1203', building: 'A' },
   residents: [{ id: 5, nameTh: 'สมชาย', nameEn: 'Somchai' }],
+  promote: null,
   reason: 'Sold',
   note: null,
   signature: null,
@@ -238,6 +240,23 @@ const done = {
   undo: { until: '2026-11-18T03:00:00Z', blockers: [] },
   revocation: null,
 };
+
+it('who changes a plan finds what it says: who leaves, the day, the reason, and who becomes main resident', async () => {
+  const planned = { ...done, state: 'planned', doneAt: null, leavesOn: '2099-12-31', items: [], undo: null };
+  const residents = [{ id: 5, nameTh: 'สมชาย', nameEn: 'Somchai' }];
+  server.answer('GET /move-outs/40', { body: { data: { ...planned, residents, promote: { ...malee, nameTh: 'มาลี' } } } });
+  const { user } = showArea(moveOutArea, '/resident/move-out/40');
+  expect(await screen.findByRole('link', { name: 'Malee' })).toBeTruthy();
+  answerPlan(plan({ residents: [{ ...somchai, leavesOn: '2099-12-31', moveOutId: 40 }, malee] }));
+  await user.click(screen.getByRole('link', { name: t('move-out.change') }));
+  expect(await screen.findByRole('textbox', { name: t('move-out.day') })).toHaveProperty('value', '31/12/2099');
+  expect(screen.getByRole('textbox', { name: t('move-out.reason') })).toHaveProperty('value', 'Sold');
+  expect(screen.getByRole('radio', { name: t('move-out.promote', { name: 'Malee' }) })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: t('move-out.plan', { count: 1 }) }));
+  await waitFor(() =>
+    expect(asked()).toEqual([expect.objectContaining({ leaveOn: '2099-12-31', reason: 'Sold', promote: 6, others: [] })]),
+  );
+});
 
 it('what was done is listed as done, on its way or not come through; it is undone from there', async () => {
   server.answer('GET /move-outs/40', { body: { data: done } });

@@ -1,20 +1,21 @@
-import { moveOutApi } from '@lobby/contract/areas/move-out';
+import { type MoveOutPlan, moveOutApi } from '@lobby/contract/areas/move-out';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { useMoveOut } from '../move-out.records.ts';
 import { moveOutSearch } from '../move-out-search.ts';
 import { MoveOutForm } from './MoveOutForm.tsx';
 
 /** Who leaves the room of this resident, what ends with that, and what is handed in. */
 export function MoveOutCreatePage() {
-  const { t } = useTranslation();
   const id = Number(useParams({ strict: false }).resident);
-  const { leaveOn, ...who } = moveOutSearch(useSearch({ strict: false }));
+  const { all, stays, leaveOn } = moveOutSearch(useSearch({ strict: false }));
   const plan = useQuery({
     // Under no area: once it is done, there is nobody left to plan for.
     queryKey: ['move-out-plan', 'first', id],
@@ -26,25 +27,45 @@ export function MoveOutCreatePage() {
   return (
     <LoadedRecord id={id} answer={plan}>
       {({ data }) => {
-        const leaving = whoLeaves(data.residents, id, who);
-        const planned = data.residents.find((resident) => resident.id === id)?.leavesOn ?? null;
-        const room = roomInBuilding(data.room.name, data.room.building);
-        return (
-          <div>
-            <FormHeader area="move-out" listPath="/resident/move-out" title={t('move-out.from', { room })}>
-              <p className={layout.note}>{t('move-out.lead')}</p>
-            </FormHeader>
-            <MoveOutForm first={data} leaving={leaving} leavesOn={leaveOn ?? planned} />
-          </div>
-        );
+        const { leavesOn = null, moveOutId = null } = data.residents.find((resident) => resident.id === id) ?? {};
+        if (moveOutId !== null && !all) return <ChangedMoveOut first={data} id={moveOutId} />;
+        const leaving = data.residents.map((resident) => resident.id).filter((one) => (all ? one !== stays : one === id));
+        return <Page first={data} leaving={leaving} leavesOn={leaveOn ?? leavesOn} />;
       }}
     </LoadedRecord>
   );
 }
 
-type Who = Omit<ReturnType<typeof moveOutSearch>, 'leaveOn'>;
+/** Who changes a plan starts from all it says. */
+function ChangedMoveOut({ first, id }: { first: MoveOutPlan; id: number }) {
+  return (
+    <LoadedRecord id={id} answer={useMoveOut(id)}>
+      {({ data: { residents, leavesOn, reason, promote } }) => (
+        <Page
+          first={first}
+          leaving={residents.map((resident) => resident.id)}
+          leavesOn={leavesOn}
+          reason={reason ?? ''}
+          promoted={promote && String(promote.id)}
+        />
+      )}
+    </LoadedRecord>
+  );
+}
 
-function whoLeaves(residents: { id: number }[], id: number, { all, stays, leaving }: Who): number[] {
-  const asked = leaving?.split(',').map(Number) ?? [id];
-  return residents.map((resident) => resident.id).filter((one) => (all ? one !== stays : asked.includes(one)));
+function Page(props: ComponentProps<typeof MoveOutForm>) {
+  const { t } = useTranslation();
+  const { name, building } = props.first.room;
+  return (
+    <div>
+      <FormHeader
+        area="move-out"
+        listPath="/resident/move-out"
+        title={t('move-out.from', { room: roomInBuilding(name, building) })}
+      >
+        <p className={layout.note}>{t('move-out.lead')}</p>
+      </FormHeader>
+      <MoveOutForm {...props} />
+    </div>
+  );
 }

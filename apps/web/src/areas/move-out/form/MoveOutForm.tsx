@@ -22,10 +22,10 @@ import { useMoveOut } from './use-move-out.ts';
 import { type When, WhenInput } from './WhenInput.tsx';
 import { WhoLeaves } from './WhoLeaves.tsx';
 
-type Props = { first: MoveOutPlan; leaving: number[]; leavesOn: string | null };
+type Props = { first: MoveOutPlan; leaving: number[]; leavesOn: string | null; reason?: string; promoted?: string | null };
 
-/** "Now" is preset, because it can be undone for a day; whoever corrects a plan starts from its day. */
-export function MoveOutForm({ first, leaving, leavesOn }: Props) {
+/** "Now" is preset, because it can be undone for a day; whoever corrects a plan starts from what it says. */
+export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = '', promoted }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const choice = useMoveOut(first, leaving);
@@ -34,8 +34,8 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
   const reasonField = useRef<HTMLButtonElement>(null);
   const [when, setWhen] = useState<When>(leavesOn ? 'day' : 'now');
   const [leaveOn, setLeaveOn] = useState<string | null>(leavesOn);
-  const [reason, setReason] = useState('');
-  const [others, setOthers] = useState('');
+  const [reason, setReason] = useState(firstReason);
+  const [others, setOthers] = useState(promoted ?? '');
   const [tried, setTried] = useState(false);
   const today = dayOf(useNow(), useZone());
   const isBlocked = choice.plan.blockers.length > 0;
@@ -75,7 +75,7 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
     if (wrong) wrong.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
     else reasonField.current?.focus();
   }
-  useUnsavedGuard(reason !== '' || others !== '');
+  useUnsavedGuard(reason !== firstReason || others !== (promoted ?? ''));
 
   return (
     <form

@@ -13,7 +13,7 @@ import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { displayName, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { BookingsCard } from '../BookingLines.tsx';
 import { MoveOutState } from '../MoveOutState.tsx';
@@ -59,7 +59,7 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
   const zone = useZone();
   const language = useLanguage();
   const writable = useCan()('move-out:write');
-  const { id, room, state, leavesOn, doneAt, doneBy, reason, residents, revocation } = moveOut;
+  const { id, room, state, leavesOn, doneAt, doneBy, reason, residents, promote, revocation } = moveOut;
   const cancel = useCommand(moveOutApi.cancel, revoked('move-out.cancelled'));
   const name = roomInBuilding(room.name, room.building);
   const facts = {
@@ -68,6 +68,7 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
     doneAt: doneAt && formatMoment(doneAt, zone),
     doneBy: doneBy ? displayName(doneBy, language) : doneAt && t('move-out.bySystem'),
     reason,
+    ...(promote && { promoteId: <Link to={`/resident/resident-list/${promote.id}`}>{nameOf(promote, language)}</Link> }),
   };
   async function askToCancel() {
     const sure = await askConfirmation({
@@ -89,11 +90,7 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
         <>
           {state === 'planned' && writable && (
             <>
-              <LinkButton
-                variant="default"
-                to={`${LIST}/create/${residents[0]?.id ?? 0}`}
-                search={{ leaving: residents.map((one) => one.id).join(',') }}
-              >
+              <LinkButton variant="default" to={`${LIST}/create/${residents[0]?.id ?? 0}`}>
                 {t('move-out.change')}
               </LinkButton>
               {revocation === null && (

@@ -20,7 +20,7 @@ export const placeholderOf = (found: Choice[], typed: string) =>
   typed === '' && found.length <= FEW ? 'form.pick' : 'form.choose';
 
 /** A picker that searches as people type. An empty value means that nothing is chosen. */
-export function ChoiceInput({ choices, value, onChange, ...rest }: Props) {
+export function ChoiceInput({ choices, value, onChange, placeholder, ...rest }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const { found, labelOf } = useChoices(choices, search, value === '' ? [] : [value]);
@@ -43,7 +43,7 @@ export function ChoiceInput({ choices, value, onChange, ...rest }: Props) {
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       onSearchChange={searchLater}
-      placeholder={t(placeholderOf(found, search))}
+      placeholder={placeholder ?? t(placeholderOf(found, search))}
       // Who is led here to correct it reads the message first; above the input the open list does not cover it.
       openOnFocus={false}
       inputWrapperOrder={['label', 'error', 'input', 'description']}

@@ -55,6 +55,7 @@ export function LimitForm() {
           <ChoiceInput
             label={t('booking-limit.field.facility')}
             description={t('booking-limit.facilityHelp')}
+            placeholder={t('booking-limit.all')}
             choices={facilityChoices}
             value={facility}
             onChange={setFacility}

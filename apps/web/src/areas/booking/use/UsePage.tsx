@@ -65,6 +65,7 @@ export function UsePage() {
           </ul>
           <ChoiceInput
             label={t('booking.field.facility')}
+            placeholder={t('booking-limit.all')}
             choices={facilityChoices}
             value={facility === undefined ? '' : String(facility)}
             onChange={(value) => void navigate({ to: '.', search: { days, ...(value !== '' && { facility: Number(value) }) } })}

@@ -46,7 +46,7 @@ interface Tower {
   roomsPerFloor: number;
 }
 const types = [
-  { name: 'สตูดิโอ', nameEn: 'Studio', sqm: 26.5, quota: { mifare: 2, subAccount: 1, coupon: [{ couponType: 201, amount: 4 }] } },
+  { name: 'สตูดิโอ', nameEn: 'Studio', sqm: 26.5, quota: { mifare: 3, subAccount: 2, coupon: [{ couponType: 201, amount: 4 }] } },
   {
     name: '1 ห้องนอน',
     nameEn: '1 bedroom',

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/db/db.gen.ts';
 
 const RATES = [
-  { code: '1H', nameTh: 'จอด 1 ชั่วโมง', nameEn: '1 hour', kindId: 211, minutes: 60 },
-  { code: '2H', nameTh: 'จอด 2 ชั่วโมง', nameEn: '2 hours', kindId: 211, minutes: 120 },
-  { code: '3H', nameTh: 'จอด 3 ชั่วโมง', nameEn: '3 hours', kindId: 211, minutes: 180 },
-  { code: 'OVERNIGHT', nameTh: 'จอดค้างคืน', nameEn: 'Overnight', kindId: 212, minutes: 720 },
+  { code: '1H', nameTh: 'จอด 1 ชั่วโมง', nameEn: 'Parking, 1 hour', kindId: 211, minutes: 60 },
+  { code: '2H', nameTh: 'จอด 2 ชั่วโมง', nameEn: 'Parking, 2 hours', kindId: 211, minutes: 120 },
+  { code: '3H', nameTh: 'จอด 3 ชั่วโมง', nameEn: 'Parking, 3 hours', kindId: 211, minutes: 180 },
+  { code: 'OVERNIGHT', nameTh: 'จอดค้างคืน', nameEn: 'Parking overnight', kindId: 212, minutes: 720 },
   {
     code: 'EVENT',
     nameTh: 'อัตราวันจัดงาน',

@@ -4,10 +4,13 @@ import lines from '#shared/record/LinesCard.module.css';
 import css from './DriftLine.module.css';
 import { DriftLine } from './DriftLine.tsx';
 
-/** What one device has not taken. Why is said once, where it is the same for all: a device that is away has nothing of any card. */
+/**
+ * What one device has not taken. Why is said once, where it is the same for all that were tried: a device that is away has nothing of
+ * any card.
+ */
 export function DriftLines({ drift, label }: { drift: Drift[]; label: string }) {
   const { t } = useTranslation();
-  const [problem, ...others] = new Set(drift.map((line) => line.problem));
+  const [problem, ...others] = new Set(drift.flatMap((line) => line.problem ?? []));
   const isSame = problem && others.length === 0;
   return (
     <>

@@ -73,6 +73,16 @@ it('names the address a device had, where a card is still on, without a page of 
   expect(screen.queryByRole('link', { name: title })).toBeNull();
 });
 
+it('says why once for those that were tried and those that wait, and shows a few of many until all are asked for', async () => {
+  serve(...Array.from({ length: 25 }, (_, at) => line(1, at + 1, at % 2 === 0 ? {} : { state: 'adding', problem: null })));
+  const { user } = showArea(cardArea, DRIFT);
+  const device = within(await screen.findByRole('region', { name: 'Door 1' }));
+  expect(device.getAllByText(t('card.problem.unreachable'))).toHaveLength(1);
+  expect(device.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(device.getByRole('button', { name: t('card.drift.showAll', { count: 25 }) }));
+  expect(device.getAllByRole('listitem')).toHaveLength(25);
+});
+
 it('says how many there are where it shows only some', async () => {
   server.answer('GET /mi-fares/drift', { body: { data: { drift: [line(1, 7)], total: 900 } } });
   showArea(cardArea, DRIFT);

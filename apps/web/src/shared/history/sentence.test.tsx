@@ -44,6 +44,15 @@ it('the values of a setting are called as its form calls them, each of several',
   expect(sentenceOf(setting('languages', 'th', 'th, en'), 'en')).toContain('to “ไทย (Thai), English”');
 });
 
+it('money reads in baht, whatever unit the database keeps', () => {
+  const changed = (field: string, before: LogValue, after: LogValue) =>
+    entry({ record: 'payment', changes: [{ field, before, after, isMasked: false }] });
+  expect(changesOf(changed('adjustSatang', 0, -125_050), 'en')).toEqual([
+    { id: 'adjustSatang', field: 'Adjusted by (baht)', before: '0.00', after: '-1,250.50' },
+  ]);
+  expect(changesOf(changed('satang', null, '9999999999'), 'en')).toMatchObject([{ before: '–', after: '99,999,999.99' }]);
+});
+
 it('a setting emptied before it was ever set still reads as a sentence', () => {
   expect(sentenceOf({ ...setting('mfaRoles', null, null), changes: [] }, 'en')).toBe(
     'Somchai set setting “Two-step verification” to “–”',

@@ -1,8 +1,10 @@
 import type { Log, LogValue } from '@lobby/contract/areas/log';
 import type { Language } from '@lobby/contract/constants';
+import { bahtOf } from '@lobby/contract/money/satang';
 import i18next from 'i18next';
 import { type KnownRecord, recordOf } from '#shared/area/records.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, nameOf } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
 
@@ -90,6 +92,8 @@ const wordsOf = (field: string, change: Change, record: KnownRecord | undefined,
 });
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** Columns of money count satang; people read baht. */
+const SATANG = /satang$/i;
 const MAX_TEXT = 80;
 
 const firstOf = (keys: string[]): string | undefined => {
@@ -121,6 +125,7 @@ function valueWord(record: KnownRecord | undefined, field: string, value: LogVal
   if (typeof value === 'boolean') return i18next.t(value ? 'list.yes' : 'list.no');
   if (typeof value === 'object') return nameOf(value, language);
   const text = String(value);
+  if (SATANG.test(field) && /^-?\d+$/.test(text)) return formatBaht(bahtOf(Number(text)));
   if (MOMENT.test(text)) return formatMoment(new Date(text));
   const words = text.split(', ').map((one) => optionWord(record, field, one));
   if (words.every((word) => word !== undefined)) return words.join(', ');

@@ -12,7 +12,15 @@ test('the catalogue, a list, what staff did, the log of cards, figures, and pape
   await signInAs(admin, '/report');
   await expect(page.getByRole('heading', { name: t('report.title'), level: 1 })).toBeVisible();
   await inspect(page, 'catalogue');
-  for (const name of ['officer-list', 'officer-activities-log', 'card-activities-log', 'block-card-list', 'trial-balance']) {
+  for (const name of [
+    'officer-list',
+    'officer-activities-log',
+    'card-activities-log',
+    'block-card-list',
+    'visitors',
+    'deliveries',
+    'trial-balance',
+  ]) {
     await page.goto(`/report/${name}`);
     await expect(page.getByRole('heading', { name: t(`report.${name}.title`), level: 1 })).toBeVisible();
     await inspect(page, name);

@@ -42,6 +42,7 @@ import { residentModule } from '#modules/resident/resident.routes.ts';
 import { retentionModule } from '#modules/retention/retention.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
+import { savedViewModule } from '#modules/saved-view/saved-view.routes.ts';
 import { searchModule } from '#modules/search/search.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
@@ -51,6 +52,7 @@ import { subjectRequestModule } from '#modules/subject-request/subject-request.r
 import { userModule } from '#modules/user/user.routes.ts';
 import { visitorModule } from '#modules/visitor/visitor.routes.ts';
 import type { Module } from '#platform/module.ts';
+import { countedLists } from './counted-lists.ts';
 import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
 import { personalData } from './personal-data.ts';
@@ -111,5 +113,6 @@ export const modules: Module<AppServices>[] = [
   reportScheduleModule,
   exportModule(exportKinds),
   searchModule(searchProviders, scanners),
+  savedViewModule(countedLists),
   accessEventModule,
 ];

@@ -96,7 +96,7 @@ export { type ListQuery, readListQuery } from './query/list-query.ts';
 export { parseQuery } from './query/raw-query.ts';
 export { assertNotReferenced } from './query/references.ts';
 export { QueryRefusal } from './query/refusal.ts';
-export { findRow, insertRow, listRows, updateRow } from './query/rows.ts';
+export { countRows, findRow, insertRow, listRows, updateRow } from './query/rows.ts';
 export { type Source, snake, sourceFor } from './query/source.ts';
 export { pageStatement, rowsStatement, totalStatement } from './query/sql.ts';
 export type { AccessRule, Ctx, SignedIn } from './request/context.ts';

@@ -170,10 +170,12 @@ export const listTableOf = (route: DeclaredRoute) =>
   route.endpoint.list === requestApi.shape ? 'request' : (listTables[route.endpoint.path] ?? tableOf(areaOf(route)));
 const listTables: Record<string, string> = {
   '/strapi-plugin-fcm/fcm-notifications': 'push',
+  '/deliveries': 'delivery',
   '/reports/officer-list': 'membership',
   '/reports/officer-activities-log': 'officer_activity',
   '/reports/card-holder-list': 'held_card',
   '/reports/block-card-list': 'card_block',
+  '/reports/visitors': 'visit',
 };
 /** What a public call names in its path is no record of an area. */
 export const hasId = ({ endpoint, access }: DeclaredRoute) => access !== 'public' && endpoint.path.includes(':');

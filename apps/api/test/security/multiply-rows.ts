@@ -150,7 +150,7 @@ function filled({ name, type, parent, isKey, isLink }: Column, value: unknown, a
 /** Only reads are measured: constraints that generated rows would violate are dropped, indexes stay. */
 async function dropConstraints(owner: pg.Client, table: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string; columns: string }>(
-    `select conname as name, contype as type, regexp_replace(pg_get_constraintdef(oid), '^UNIQUE ', '') as columns from pg_constraint
+    `select conname as name, contype as type, regexp_replace(pg_get_constraintdef(oid), '^UNIQUE (NULLS NOT DISTINCT )?', '') as columns from pg_constraint
      where conrelid = $1::regclass and (contype = 'c' or (contype = 'f' and exists (
        select from pg_attribute join pg_index on indrelid = attrelid and indisprimary and attnum = any(indkey)
        where attrelid = conrelid and attnum = any(conkey) and attname <> 'property_id')) or (contype = 'u' and not exists (

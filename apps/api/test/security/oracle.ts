@@ -59,6 +59,8 @@ export const RELATION_COLUMNS: Record<string, { column: string; table: string }>
   'booking_wait.user': { column: 'memberId', table: 'member' },
   'card.member': { column: 'memberId', table: 'member' },
   'car.holder': { column: 'memberId', table: 'member' },
+  'delivery.receiver': { column: 'accountId', table: 'account' },
+  'delivery.message': { column: 'pushId', table: 'push' },
   'member.noticeDue': { column: 'personId', table: 'notice_due' },
   'notification.tenantUser': { column: 'memberId', table: 'member' },
   'notification.adminUser': { column: 'adminId', table: 'account' },

@@ -1,3 +1,4 @@
+import { SAVED_VIEW_LISTS } from '@lobby/contract/areas/saved-view';
 import { Settings } from '@lobby/contract/areas/setting';
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { describe, expect, it } from 'vitest';
@@ -60,6 +61,15 @@ it('the menu opens the page above the others of its area', () => {
     .filter(({ menu }) => menu)
     .filter(({ pages: [first, ...others] }) => others.some(({ path }) => first?.path.startsWith(`${path}/`)));
   expect(lower.map(({ name }) => name)).toEqual([]);
+});
+
+it('the lists whose views are counted say what a view asks', async () => {
+  const asking = areas.filter(({ viewFilters }) => viewFilters);
+  expect(asking.map(({ name }) => name).toSorted()).toEqual(SAVED_VIEW_LISTS.toSorted());
+  const asked = await Promise.all(
+    asking.map(async ({ viewFilters }) => (await viewFilters?.())?.({ filters: { isHighlight: ['true'] } })),
+  );
+  expect(asked).toEqual(SAVED_VIEW_LISTS.map(() => ({ isHighlight: { $eq: 'true' } })));
 });
 
 it('no two pages share an address', () => {

@@ -7,13 +7,13 @@ import { flag, id, instant, ref } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Person, personShape } from './person.ts';
-import { REPORT_LISTS } from './report.ts';
+import { LIST_NEEDS, REPORT_LISTS } from './report.ts';
 import { FIGURE_REPORT_NAMES, FIGURE_REPORTS, isFigureReport } from './report-figures.ts';
 
 export const REPORT_NAMES = [...REPORT_LISTS, ...FIGURE_REPORT_NAMES] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
-/** Who may read it: the staff for the lists, whoever reads the area for its figures. */
-export const reportNeeds = (name: ReportName): Permission => (isFigureReport(name) ? FIGURE_REPORTS[name].needs : 'report:read');
+export const reportNeeds = (name: ReportName): Permission =>
+  isFigureReport(name) ? FIGURE_REPORTS[name].needs : LIST_NEEDS[name];
 
 export const CADENCES = ['daily', 'weekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];

@@ -1,6 +1,8 @@
 import type { Language, ROLE_IDS } from '../constants.ts';
 import type { CARD_KINDS, CARD_STATES, SUSPENSIONS } from './card.ts';
+import type { DELIVERY_CHANNELS, DELIVERY_STATES } from './delivery.ts';
 import type { LOG_KINDS } from './log.ts';
+import type { VisitKind, VisitState } from './visitor-input.ts';
 
 export type Words<T = string> = Record<Language, T>;
 
@@ -45,3 +47,50 @@ const reasonWords: Record<(typeof SUSPENSIONS)[keyof typeof SUSPENSIONS], Words>
 /** The server's own reasons are codes; any other was typed by somebody. */
 export const reasonIn = (reason: string | null, language: Language) =>
   (reasonWords as Record<string, Words | undefined>)[reason ?? '']?.[language] ?? reason ?? '';
+
+export const visitKindWords: Record<VisitKind, Words> = {
+  guest: { th: 'แขก', en: 'Guest' },
+  delivery: { th: 'ส่งของ', en: 'Delivery' },
+  contractor: { th: 'ช่าง/ผู้รับเหมา', en: 'Contractor' },
+  broker: { th: 'นายหน้า', en: 'Broker' },
+  housekeeper: { th: 'แม่บ้าน', en: 'Housekeeper' },
+  'resident-staff': { th: 'ลูกจ้างของผู้พักอาศัย', en: 'Resident’s staff' },
+  emergency: { th: 'เหตุฉุกเฉิน', en: 'Emergency' },
+};
+
+export const visitStateWords: Record<VisitState, Words> = {
+  waiting: { th: 'รออนุมัติ', en: 'To approve' },
+  expected: { th: 'นัดไว้', en: 'Expected' },
+  inside: { th: 'อยู่ภายใน', en: 'Inside' },
+  left: { th: 'ออกแล้ว', en: 'Left' },
+  expired: { th: 'ไม่ได้มา', en: 'Did not come' },
+  cancelled: { th: 'ยกเลิก', en: 'Cancelled' },
+  denied: { th: 'ไม่อนุญาต', en: 'Denied' },
+};
+
+export const channelWords: Record<(typeof DELIVERY_CHANNELS)[number], Words> = {
+  webpush: { th: 'เบราว์เซอร์', en: 'Browser' },
+  fcm: { th: 'แอปในมือถือ', en: 'Phone app' },
+  mail: { th: 'อีเมล', en: 'E-mail' },
+};
+
+export const deliveryStateWords: Record<(typeof DELIVERY_STATES)[number], Words> = {
+  queued: { th: 'รอส่ง', en: 'Waiting' },
+  sent: { th: 'ส่งแล้ว', en: 'Sent' },
+  failed: { th: 'ส่งไม่สำเร็จ', en: 'Failed' },
+  skipped: { th: 'ไม่ต้องส่ง', en: 'Not needed' },
+};
+
+export const deliveryErrorWords: Record<string, Words> = {
+  gone: { th: 'เบราว์เซอร์หรืออุปกรณ์นี้ไม่รับแล้ว', en: 'The browser or device receives nothing any more' },
+  signedOut: { th: 'ออกจากระบบแล้ว', en: 'Signed out' },
+  expired: { th: 'เกินเวลาที่ต้องส่ง', en: 'Too late to be sent' },
+  done: { th: 'อ่านหรือดำเนินการแล้ว', en: 'Read or done already' },
+  budget: { th: 'ส่งครบจำนวนของชั่วโมงนี้แล้ว', en: 'The limit of this hour is reached' },
+  unreachable: { th: 'ติดต่อบริการส่งไม่ได้', en: 'The service could not be reached' },
+  noAccount: { th: 'ยังไม่ได้ตั้งค่าบริการส่ง', en: 'The service is not set up' },
+};
+const refused: Words = { th: 'บริการส่งตอบกลับ', en: 'The service answered' };
+/** What is no word of ours is what the service answered. */
+export const deliveryErrorIn = (code: string | null, language: Language) =>
+  code === null ? '' : (deliveryErrorWords[code]?.[language] ?? `${refused[language]} ${code}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AREAS } from '../access.ts';
+import { AREAS, type Permission } from '../access.ts';
 import { LANGUAGES } from '../constants.ts';
 import { type Endpoint, endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { personal, record } from '../kernel/field-tags.ts';
@@ -9,22 +9,37 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { AccessLog, accessLogApi } from './access-log.ts';
 import { CARD_KINDS, CARD_STATES, CardHolder, SUSPENSIONS } from './card.ts';
+import { Delivery, deliveryShape } from './delivery.ts';
 import { CredentialCounts } from './device-credential.ts';
 import { EXPORT_FORMATS, Export } from './export.ts';
 import { Log, LogEntry } from './log.ts';
 import { Person, personShape } from './person.ts';
 import { Room, roomShape } from './room.ts';
 import { Role, roleShape, User, userShape } from './user.ts';
+import { Visit, visitShape } from './visitor.ts';
 
-/** The lists of the specification, by the last part of their paths. */
+/** The lists of the specification, by the last part of their paths, and ours. */
 export const REPORT_LISTS = [
   'officer-list',
   'officer-activities-log',
   'card-holder-list',
   'block-card-list',
   'card-activities-log',
+  'visitors',
+  'deliveries',
 ] as const;
 export type ReportList = (typeof REPORT_LISTS)[number];
+
+/** Who may read each. What left for the staff is for administrators, as the log of pushes is. */
+export const LIST_NEEDS = {
+  'officer-list': 'report:read',
+  'officer-activities-log': 'report:read',
+  'card-holder-list': 'report:read',
+  'block-card-list': 'report:read',
+  'card-activities-log': 'report:read',
+  visitors: 'visitor:read',
+  deliveries: 'notification:write',
+} as const satisfies Record<ReportList, Permission>;
 
 /** The phone is masked: whoever may call somebody finds the number on their page. */
 export const Officer = User.pick({
@@ -103,6 +118,33 @@ const cardBlockShape = listShape(CardBlockRow.omit({ reason: true }), {
   searchable: true,
 });
 
+/** Phone and plate are masked for everybody: whoever works at the desk sees them on the visit's own page. */
+export const ReportedVisit = Visit.pick({
+  id: true,
+  name: true,
+  kind: true,
+  state: true,
+  phone: true,
+  plate: true,
+  party: true,
+  source: true,
+  expectedFrom: true,
+  expectedTo: true,
+  insideSince: true,
+  checkedInAt: true,
+  checkedOutAt: true,
+  createdAt: true,
+  updatedAt: true,
+  room: true,
+  host: true,
+});
+export type ReportedVisit = z.infer<typeof ReportedVisit>;
+const { room, host } = visitShape.relations as Record<'room' | 'host', () => ListShape>;
+const reportedVisitShape = withoutComparison(listShape(ReportedVisit, { relations: { room, host }, searchable: true }), [
+  'phone',
+  'plate',
+]);
+
 const read = { rate: 'read', audit: 'none' } as const;
 const listOf = <const N extends ReportList, T extends z.ZodType>(name: N, item: T, list: ListShape, sort?: string) =>
   endpoint('GET', `/reports/${name}`, { ...read, query: listQuery(sort), answer: pageOf(item), list });
@@ -118,6 +160,13 @@ export const reportApi = {
     query: listQuery('occurredAt:desc'),
     answer: pageOf(AccessLog),
   }),
+  visitors: listOf('visitors', ReportedVisit, reportedVisitShape, 'expectedFrom:desc'),
+  deliveries: endpoint('GET', '/deliveries', {
+    ...read,
+    query: listQuery('createdAt:desc'),
+    answer: pageOf(Delivery),
+    list: deliveryShape,
+  }),
 } satisfies Record<ReportList, Endpoint>;
 
 export const reportShapes: Record<ReportList, ListShape> = {
@@ -126,6 +175,8 @@ export const reportShapes: Record<ReportList, ListShape> = {
   'card-holder-list': heldCardShape,
   'block-card-list': cardBlockShape,
   'card-activities-log': accessLogApi.shape,
+  visitors: reportedVisitShape,
+  deliveries: deliveryShape,
 };
 
 /** The filters are those of the list, word for word; the API reads them by the same grammar. */
@@ -144,4 +195,12 @@ export const reportExportApi = {
   askRevealed: endpoint('POST', '/reports/exports/revealed', { ...written, body: ReportExport.extend({ reason: text(300) }) }),
 };
 
-nameSchemas({ Officer, OfficerActivity, HeldCard, CardBlock, CardHolderWithRole: Holder, ReportExportInput: ReportExport });
+nameSchemas({
+  Officer,
+  OfficerActivity,
+  HeldCard,
+  CardBlock,
+  CardHolderWithRole: Holder,
+  ReportedVisit,
+  ReportExportInput: ReportExport,
+});

@@ -1,28 +1,15 @@
 import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
 import { facilityApi } from '@lobby/contract/areas/facility';
-import { categorySource } from '#modules/category/category.public.ts';
-import { facilitySource } from '#modules/facility/facility.public.ts';
-import { postSource } from '#modules/post/post.public.ts';
 import { crudRoutes, emitAndRead, type Module } from '#platform/module.ts';
 import { assertExists } from './assert-exists.ts';
 import { findConflicts, listOccurrences } from './calendar.ts';
 import { bookingsInTheWay } from './calendar-event.closure.ts';
+import { eventRecords as records } from './calendar-event.records.ts';
 import { createEvent, moveEvent, updateEvent } from './calendar-event.service.ts';
 import { feedAddresses, renewFeed } from './feed.service.ts';
 import { listRegistrations, register, unregister } from './registration.ts';
 
-const area = 'calendar-event';
-const posts = postSource('calendarEvent');
-const source = {
-  ...posts,
-  relations: {
-    ...posts.relations,
-    category: { column: 'categoryId', to: () => categorySource },
-    facility: { column: 'facilityId', to: () => facilitySource },
-  },
-};
-
-const records = { area, source, shape: api.shape } as const;
+const { area, source } = records;
 /** The third kind of post: it has a time and a place, and is not sent. */
 export const calendarEventModule: Module = (route, _publicRoute, services) => {
   crudRoutes(route, api, area, source, ['create', 'update']);

@@ -97,9 +97,9 @@ async function enqueueExport(
 /** A person who lost the permission for a list gets no files of it either. */
 export async function listExports(ctx: Ctx, kinds: AnyExportKind[]) {
   const files = await readExports(ctx);
-  const isStillAllowed = ({ kind: name, isMasked }: (typeof files)[number]) => {
+  const isStillAllowed = ({ kind: name, subject, isMasked }: (typeof files)[number]) => {
     const kind = kinds.find((one) => one.name === name);
-    return kind !== undefined && may(ctx.user.role, kind.permission({ isMasked }));
+    return kind !== undefined && may(ctx.user.role, kind.permission({ subject, isMasked }));
   };
   return { data: files.map((one) => (isStillAllowed(one) ? one : { ...one, file: null })) as never };
 }

@@ -146,7 +146,12 @@ async function makeFor(
 }
 
 /** Logs are of days; the others are as they stand. */
-const MOMENTS: Partial<Record<ReportList, string>> = { 'officer-activities-log': 'at', 'card-activities-log': 'occurredAt' };
+const MOMENTS: Partial<Record<ReportList, string>> = {
+  'officer-activities-log': 'at',
+  'card-activities-log': 'occurredAt',
+  visitors: 'expectedFrom',
+  deliveries: 'createdAt',
+};
 
 async function readersOf({ db }: Place, { id, report }: Due): Promise<number[]> {
   const { rows } = await sql<{ account: number; role: StaffRole }>`

@@ -1,10 +1,11 @@
 import { may } from '@lobby/contract/access';
-import { Officer, type ReportList, reportShapes } from '@lobby/contract/areas/report';
+import { Officer, ReportedVisit, type ReportList, reportShapes } from '@lobby/contract/areas/report';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import { categorySource } from '#modules/category/category.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { roleSource } from '#modules/user/user.public.ts';
+import { visitSource } from '#modules/visitor/visitor.public.ts';
 import type { Source } from '#platform/module.ts';
 import { completeActivities } from './report.activities.ts';
 import { completeBlocks, completeHeldCards } from './report.cards.ts';
@@ -71,11 +72,36 @@ export const listReports: Record<Exclude<ReportList, 'card-activities-log'>, Lis
     order: 'blockedAt',
     complete: completeBlocks,
   },
+  visitors: {
+    source: visitSource,
+    shape: reportShapes.visitors,
+    populate: { room: { populate: { category: true } }, host: true },
+    order: 'id',
+    complete: completeVisits,
+  },
+  deliveries: {
+    source: {
+      table: 'delivery',
+      relations: {
+        receiver: { column: 'accountId', to: () => account },
+        message: { column: 'pushId', to: () => ({ table: 'push' }) },
+      },
+    },
+    shape: reportShapes.deliveries,
+    populate: { receiver: true, message: true },
+    order: 'id',
+    complete: async (_, rows) => rows,
+  },
 };
 
 const maskPhone = createMask(Officer.pick({ phone: true }));
+const maskVisit = createMask(ReportedVisit.pick({ phone: true, plate: true }));
 
 /** A page may have been asked for without the phone. */
 async function completeOfficers(_: Reader, rows: Row[], { masked }: { masked: boolean }): Promise<Row[]> {
   return rows.map((row) => (masked && typeof row.phone === 'string' ? { ...row, ...maskPhone({ phone: row.phone }) } : row));
+}
+
+async function completeVisits(_: Reader, rows: Row[], { masked }: { masked: boolean }): Promise<Row[]> {
+  return rows.map((row) => (masked ? { ...row, ...maskVisit(row as never) } : row));
 }

@@ -1,4 +1,4 @@
-import { REPORT_LISTS, reportApi, reportExportApi } from '@lobby/contract/areas/report';
+import { LIST_NEEDS, REPORT_LISTS, reportApi, reportExportApi } from '@lobby/contract/areas/report';
 import { reportCopyApi } from '@lobby/contract/areas/report-copy';
 import { FIGURE_REPORT_NAMES, FIGURE_REPORTS, figureApi } from '@lobby/contract/areas/report-figures';
 import { requestExport } from '#modules/export/export.public.ts';
@@ -11,8 +11,11 @@ import { readCardActivities, readReport } from './report.service.ts';
 export const reportModule: Module = (route, _publicRoute, services) => {
   const { config } = services;
   for (const name of REPORT_LISTS)
-    if (name !== 'card-activities-log') route(reportApi[name], 'report:read', (ctx, { query }) => readReport(ctx, name, query));
-  route(reportApi['card-activities-log'], 'report:read', (ctx, { query }) => readCardActivities(ctx, query, config));
+    if (name !== 'card-activities-log')
+      route(reportApi[name], LIST_NEEDS[name], (ctx, { query }) => readReport(ctx, name, query));
+  route(reportApi['card-activities-log'], LIST_NEEDS['card-activities-log'], (ctx, { query }) =>
+    readCardActivities(ctx, query, config),
+  );
   for (const name of FIGURE_REPORT_NAMES)
     route(figureApi[name], FIGURE_REPORTS[name].needs, (ctx, { query }) => readFigures(ctx, name, query));
   route(reportCopyApi.list, 'report-copy:read', async (ctx, { query }) => ({ data: await listCopies(ctx, query.report) }));

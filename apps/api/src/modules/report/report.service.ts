@@ -13,6 +13,7 @@ import {
   type Window,
 } from '#modules/access-log/access-log.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import { momentsOfState } from '#modules/visitor/visitor.public.ts';
 import { type Config, type Ctx, listRows, readListQuery } from '#platform/module.ts';
 import { type ListReport, listReports } from './report.lists.ts';
 
@@ -35,6 +36,7 @@ interface Clock {
 /** What the list itself is limited to; of what staff did also the days one question may reach. */
 export function limitsOf(name: ReportList, wire: WireQuery, clock: Clock): object | undefined {
   if (name === 'card-activities-log') return undefined;
+  if (name === 'visitors') return momentsOfState(clock.now, wire.filters);
   if (name !== 'officer-activities-log') return listReports[name].own;
   const { from, until } = activityWindow(wire, clock);
   return { at: { $gte: from, ...(until && { $lt: until }) } };

@@ -20,7 +20,7 @@ export async function listVisits(ctx: Ctx, query: WireQuery) {
     visitRecords.source,
     isAtDesk(ctx) ? visitRecords.shape : readerShape,
     { ...query, filters },
-    narrowed(ctx, filters),
+    momentsOfState(ctx.now, filters),
   )) as {
     data: Visit[];
     meta: object;
@@ -29,7 +29,7 @@ export async function listVisits(ctx: Ctx, query: WireQuery) {
 }
 
 /** The state is computed, so no index knows it; the moments it follows from are indexed, and said beside it. */
-function narrowed({ now }: Ctx, filters: unknown): object | undefined {
+export function momentsOfState(now: Date, filters: unknown): object | undefined {
   const asked = (filters as { state?: unknown } | undefined)?.state;
   const state = typeof asked === 'object' && asked !== null ? (asked as { $eq?: unknown }).$eq : asked;
   if (state === 'inside') return { insideSince: { $notNull: true } };

@@ -10,7 +10,7 @@ import { type Ctx, findRow, type Records, type Source } from '#platform/module.t
 
 const provinceSource: Source = { table: 'province' };
 /** The view knows each visit's state. */
-const visitSource: Source = {
+export const visitSource: Source = {
   table: 'visitList',
   maySearchMasked: (user) => may(user.role, 'visitor:desk', user.deskDuties),
   relations: {

@@ -892,6 +892,7 @@ export interface CredentialChange {
 }
 
 export interface Delivery {
+  accountId: number;
   attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
@@ -900,6 +901,7 @@ export interface Delivery {
   expiresAt: Timestamp;
   failures: Generated<number>;
   id: Generated<number>;
+  kind: string;
   notBefore: Generated<Timestamp>;
   propertyId: Generated<number>;
   pushId: number;

@@ -36,7 +36,7 @@ export type ReadInProperty = <T>(work: (query: Query, db: Kysely<DB>) => Promise
 interface Kind {
   name: string;
   /** Checked with the request, before it is written, and whenever its file is shown. */
-  permission(request: Pick<ExportRequest, 'isMasked'>): Permission;
+  permission(request: Pick<ExportRequest, 'subject' | 'isMasked'>): Permission;
   /** Further checks of the list itself. Run with the request, and again before a retry. */
   authorize(ctx: Ctx, request: ExportRequest, config: Config): Promise<void>;
   /** Without its extension. */

@@ -25,6 +25,13 @@ export async function listRows(ctx: Ctx, declared: Source, shape: ListShape, wir
   return { data, meta: metaOf(query, first?.['#total'] ?? 0) } as never;
 }
 
+/** How many rows the query finds, and one more than `most` where there are more. */
+export async function countRows(ctx: Ctx, declared: Source, shape: ListShape, wire: WireQuery, most: number): Promise<number> {
+  const source = sourceFor(ctx.user, declared);
+  const [row] = await found(ctx, totalStatement(source, shape, readListQuery(shape, wire), most));
+  return row?.['#total'] ?? 0;
+}
+
 export function readPageQuery(shape: ListShape, wire: WireQuery, own?: object): ListQuery {
   const query = readListQuery(shape, wire, own);
   if ((query.page - 1) * query.pageSize >= MAX_TOTAL)

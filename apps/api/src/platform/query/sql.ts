@@ -61,14 +61,14 @@ function isOfOneValue(filter: Filter): boolean {
   return filter.is === 'search';
 }
 
-/** For a page beyond the last, which has no row to carry the total. */
-export function totalStatement(source: Source, shape: ListShape, query: ListQuery): Statement {
+/** The total alone: of a page beyond the last, which has no row to carry it, or where nobody asks for rows. Beyond `most` nothing is counted. */
+export function totalStatement(source: Source, shape: ListShape, query: ListQuery, most = MAX_TOTAL): Statement {
   const { values, bind } = binder();
   const where = whereOf(bind, source, shape, query);
   return {
-    text: `select count(*) as "#total" from (select from ${table(source)} t${where} limit ${MAX_TOTAL + 1}) counted`,
+    text: `select count(*) as "#total" from (select from ${table(source)} t${where} limit ${most + 1}) counted`,
     values,
-    prepare: false,
+    prepare: isOrdinary(query),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Place } from '#test/fixtures/people.ts';
 import type { Needs } from './people.ts';
 
-/** A line of somebody's inbox, and a message that left. */
+/** A line of somebody's inbox, a message that left, and its way to one address. */
 export function notificationRows({ server }: Needs) {
   const inboxOf = (place: Place) =>
     server.inProperty(place, async (db) => {
@@ -31,5 +31,13 @@ export function notificationRows({ server }: Needs) {
       async (db) => (await db.insertInto('push').values(made).returning('id').executeTakeFirstOrThrow()).id,
     );
   }
-  return { notification, push };
+  async function delivery(place: Place): Promise<number> {
+    const pushId = await push(place);
+    const { accountId, kind } = await inboxOf(place);
+    return server.inProperty(place, async (db) => {
+      const sent = { pushId, accountId, kind, channel: 'mail', state: 'sent', sentAt: new Date(), expiresAt: new Date() };
+      return (await db.insertInto('delivery').values(sent).returning('id').executeTakeFirstOrThrow()).id;
+    });
+  }
+  return { notification, push, delivery };
 }

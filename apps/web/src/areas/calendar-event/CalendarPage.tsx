@@ -1,4 +1,4 @@
-import { calendarEventApi as api, type CalendarEvent, EVENT_STATUSES, EVENT_TYPES } from '@lobby/contract/areas/calendar-event';
+import { calendarEventApi as api, type CalendarEvent, EVENT_STATUSES } from '@lobby/contract/areas/calendar-event';
 import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { CoverThumb } from '#shared/files/Picture.tsx';
-import type { Column, Filter } from '#shared/list/columns.ts';
+import type { Column } from '#shared/list/columns.ts';
 import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCommand } from '#shared/query/command.ts';
@@ -29,6 +29,7 @@ import { CalendarView } from './CalendarView.tsx';
 import { type CalendarSearch, viewOf } from './calendar-search.ts';
 import { EventState } from './EventState.tsx';
 import { eventRecords } from './event.records.ts';
+import { eventFilters } from './event-filters.ts';
 import { whenOf } from './event-words.ts';
 import { AREA } from './use-occurrences.ts';
 
@@ -85,13 +86,6 @@ function EventList({ top }: { top: ReactNode }) {
     />
   );
 }
-
-const eventFilters: Filter[] = [
-  { field: 'status', options: EVENT_STATUSES },
-  { field: 'type', options: EVENT_TYPES },
-  { field: 'isActive' },
-  { field: 'isHighlight' },
-];
 
 /** Everything, and what is in each state. A list reads the calendar's own part of the address as filters, so each view keeps it. */
 function usualViews({ view, date }: CalendarSearch, t: TFunction): View[] {

@@ -1,4 +1,4 @@
-import { POST_STATES, POST_TYPES, type Post } from '@lobby/contract/areas/post';
+import { POST_STATES, type Post } from '@lobby/contract/areas/post';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { CoverThumb } from '#shared/files/Picture.tsx';
-import type { Column, Filter } from '#shared/list/columns.ts';
+import type { Column } from '#shared/list/columns.ts';
 import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
@@ -16,6 +16,7 @@ import { useLanguage } from '#shared/texts/language.ts';
 import { displayTitle } from '#shared/texts/plain.ts';
 import css from './Post.module.css';
 import { PostState, PostType, ThaiOnly } from './PostState.tsx';
+import { postFilters } from './post-filters.ts';
 import { usePostKind } from './post-kinds.ts';
 import { periodOf, readPercent } from './post-words.ts';
 import { useDuplicate } from './publish/use-duplicate.ts';
@@ -70,14 +71,6 @@ export function PostListPage() {
     />
   );
 }
-
-const postFilters: Filter[] = [
-  { field: 'state', options: POST_STATES },
-  { field: 'type', options: POST_TYPES },
-  { field: 'isActive' },
-  { field: 'isHighlight' },
-  { field: 'isThaiOnly' },
-];
 
 /** What has not been sent is there for those who may write it. */
 const READER_STATES = POST_STATES.filter((state) => state !== 'draft' && state !== 'scheduled');

@@ -1,21 +1,25 @@
 import type { Permission } from '@lobby/contract/access';
-import { REPORT_LISTS } from '@lobby/contract/areas/report';
+import { LIST_NEEDS, type ReportList } from '@lobby/contract/areas/report';
 import { FIGURE_REPORTS, type FigureReportName } from '@lobby/contract/areas/report-figures';
 
 interface Listed {
   name: string;
   needs: Permission;
 }
+const lists = (...names: ReportList[]): Listed[] => names.map((name) => ({ name, needs: LIST_NEEDS[name] }));
 const figures = (...names: FigureReportName[]): Listed[] => names.map((name) => ({ name, needs: FIGURE_REPORTS[name].needs }));
 
 /** Every report, in the order of the catalogue. */
 export const CATALOGUE: { group: string; reports: Listed[] }[] = [
-  { group: 'people', reports: REPORT_LISTS.map((name) => ({ name, needs: 'report:read' })) },
+  {
+    group: 'people',
+    reports: lists('officer-list', 'officer-activities-log', 'card-holder-list', 'block-card-list', 'card-activities-log'),
+  },
   {
     group: 'money',
     reports: figures('arrears', 'collection', 'receipt-register', 'cash-book', 'trial-balance', 'advances'),
   },
-  { group: 'services', reports: figures('parcels', 'bookings', 'consents') },
+  { group: 'services', reports: [...lists('visitors', 'deliveries'), ...figures('parcels', 'bookings', 'consents')] },
 ];
 
 export const pathOf = (name: string) => `/report/${name}`;

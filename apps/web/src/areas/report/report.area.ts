@@ -1,4 +1,4 @@
-import { REPORT_LISTS, type ReportList } from '@lobby/contract/areas/report';
+import { LIST_NEEDS, REPORT_LISTS, type ReportList } from '@lobby/contract/areas/report';
 import { FIGURE_REPORT_NAMES, FIGURE_REPORTS } from '@lobby/contract/areas/report-figures';
 import { createElement } from 'react';
 import type { Area } from '#shared/area/area.ts';
@@ -10,6 +10,8 @@ const ORDERS: Partial<Record<ReportList, string>> = {
   'officer-activities-log': 'at:desc',
   'block-card-list': 'blockedAt:desc',
   'card-activities-log': 'occurredAt:desc',
+  visitors: 'expectedFrom:desc',
+  deliveries: 'createdAt:desc',
 };
 
 export const reportArea: Area = {
@@ -29,7 +31,7 @@ export const reportArea: Area = {
     ...REPORT_LISTS.map((name) => ({
       path: pathOf(name),
       title: `report.${name}.title`,
-      needs: 'report:read' as const,
+      needs: LIST_NEEDS[name],
       search: ORDERS[name] ? orderedBy(ORDERS[name]) : listSearch,
       load: () =>
         import('./list/ReportListPage.tsx').then((file) => () => createElement(file.ReportListPage, { name, key: name })),

@@ -90,6 +90,8 @@ export interface Area {
   search?: SearchTarget[];
   pages: Page[];
   publicPages?: PublicPage[];
+  /** What a view somebody saved of its first page asks of the list: by it the rows are counted. */
+  viewFilters?: () => Promise<(view: object) => unknown>;
   /** The first is the one its pages show. Its own page has a History tab. */
   records?: AreaRecord[];
   commands?: Command[];

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MAX_TOTAL } from '@lobby/contract/constants';
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
 import { ALL, type Filter } from './columns.ts';
-import type { ListSearch } from './list-search.ts';
+import { type ListSearch, onlyOffered } from './list-search.ts';
 
 /** What the screen asks the server for, in the words of the API. */
 export function listQuery(
@@ -30,6 +30,18 @@ export function listQuery(
     ...(relations.length > 0 && { populate: relations }),
   };
 }
+
+/** What a list narrowed like this asks for, without its page: by it a saved view is counted. */
+export const viewFiltersOf = (shape: ListShape, offered: Filter[]) => (view: ListSearch) =>
+  listQuery(
+    onlyOffered(
+      view,
+      offered.map(({ field }) => field),
+    ),
+    shape,
+    [],
+    offered,
+  ).filters;
 
 /** Two filters may ask about the same relation or day, and both have to hold: what cannot be merged is one of `$and`. */
 function merge(into: Record<string, unknown>, more: object): void {

@@ -1,3 +1,4 @@
+import { MAX_ROWS_COUNTED } from '@lobby/contract/areas/saved-view';
 import { UnstyledButton } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { isSameView, useViews, viewOf } from '#shared/saved-views/views.ts';
 import css from './MenuLink.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import type { MenuCounted } from './use-menu-counts.ts';
+import { useViewCounts } from './use-view-counts.ts';
 
 type Props = {
   entry: MenuEntry;
@@ -67,16 +69,18 @@ export function MenuLink({ entry, isHere, counts, isFavourite, onFavourite, with
 }
 
 /** Nothing where nobody saved one. */
-function SavedViewLinks({ area: { name, pages } }: { area: Area }) {
+function SavedViewLinks({ area }: { area: Area }) {
   const { t } = useTranslation();
+  const { name, pages } = area;
   const [views] = useViews(name);
+  const counts = useViewCounts(area, views);
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const [first] = pages;
   if (!first || views.length === 0) return null;
   const here = pathname === first.path ? viewOf(listSearch(search)) : null;
   return (
     <ul className={css.views} aria-label={t('shell.savedViews', { name: t(first.title) })}>
-      {views.map((view) => {
+      {views.map((view, at) => {
         const isHere = here !== null && isSameView(view.search, here);
         return (
           <li key={view.name}>
@@ -89,11 +93,27 @@ function SavedViewLinks({ area: { name, pages } }: { area: Area }) {
               activeProps={{ 'aria-current': isHere ? 'true' : undefined }}
             >
               {view.name}
+              <ViewCount count={counts[at]} />
             </Link>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** How many rows a view shows; nothing where that is not known. */
+function ViewCount({ count }: { count: number | null | undefined }) {
+  const { t } = useTranslation();
+  if (count === null || count === undefined) return null;
+  const isMore = count > MAX_ROWS_COUNTED;
+  return (
+    <span className={css.viewCount}>
+      <span aria-hidden>{isMore ? `${MAX_ROWS_COUNTED}+` : count}</span>
+      <span className={layout.hidden}>
+        {isMore ? t('shell.viewCountMore', { most: MAX_ROWS_COUNTED }) : t('shell.viewCount', { count })}
+      </span>
+    </span>
   );
 }
 

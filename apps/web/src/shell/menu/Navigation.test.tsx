@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Area, AreaMenu } from '#shared/area/area.ts';
 import { session } from '#shared/session/store.ts';
+import { fakeServer } from '#testing/fake-server.ts';
 import { showPage } from '#testing/show-page.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -17,9 +18,11 @@ const area = (name: string, group: Area['group'], path: string, menu: Partial<Ar
   texts: noTexts,
   pages: [{ path, title: `${name}.title`, load: () => Promise.resolve(() => null) }],
 });
+const server = fakeServer();
+const viewFilters = async () => (view: object) => ({ saved: view });
 const areas = [
   area('parcel', 'services', '/parcel', { count: { load: waiting, label: 'parcel.menuCount' } }),
-  area('news', 'messages', '/news'),
+  { ...area('news', 'messages', '/news'), viewFilters },
   area('building', 'building', '/floor-and-room/building', { title: 'building.menu' }),
   area('room', 'building', '/floor-and-room/room', { tabOf: 'building' }),
   area('log', 'control', '/logs', { isInFoot: true }),
@@ -41,6 +44,7 @@ beforeEach(() => {
   signInAs();
   waiting.mockReset();
   waiting.mockResolvedValue(0);
+  server.answer('POST /saved-views/count', { body: { data: [null] } });
 });
 
 it('says how much waits for somebody, and follows changes of the area', async () => {
@@ -137,4 +141,39 @@ it('views somebody saved stand under their page', async () => {
   expect(view.getAttribute('aria-current')).toBeNull();
   await act(() => router.navigate({ href: '/news?state=draft' }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Drafts' }).getAttribute('aria-current')).toBe('true'));
+});
+
+it('saved views say how many rows they show, asked for in one call and again when their list changes', async () => {
+  const save = (name: string, ...views: [string, string][]) =>
+    localStorage.setItem(`lobby.views.7.1.${name}`, JSON.stringify(views.map(([view, q]) => ({ name: view, search: { q } }))));
+  save('news', ['Pool', 'pool'], ['Lift', 'lift']);
+  save('announcement', ['Water', 'water']);
+  let lift = 3;
+  const counts: Record<string, number | null> = { pool: 100, water: null };
+  server.answer('POST /saved-views/count', ({ body }) => {
+    const asked = (body as { views: { filters: { q: string } }[] }).views.map(({ filters: { q } }) => q);
+    return { body: { data: asked.map((q) => (q === 'lift' ? lift : counts[q])) } };
+  });
+  const both = ['news', 'announcement'].map((name) => ({
+    ...area(name, 'messages', `/${name}`),
+    viewFilters: async () => (view: object) => view,
+  }));
+  const { client } = showPage(() => <Navigation areas={both} />, { at: '/dashboard' });
+  const lifts = () => screen.getByRole('link', { name: /^Lift/ }).textContent;
+  await waitFor(() => expect(lifts()).toContain(t('shell.viewCount', { count: 3 })));
+  expect(screen.getByRole('link', { name: /^Pool/ }).textContent).toBe(`Pool99+${t('shell.viewCountMore', { most: 99 })}`);
+  expect(screen.getByRole('link', { name: 'Water' }), 'nobody can say').toBeTruthy();
+  expect(server.asked('POST /saved-views/count').map(({ body }) => body)).toEqual([
+    {
+      views: [
+        { list: 'news', filters: { q: 'pool' } },
+        { list: 'news', filters: { q: 'lift' } },
+        { list: 'announcement', filters: { q: 'water' } },
+      ],
+    },
+  ]);
+  lift = 4;
+  await act(() => client.invalidateQueries({ queryKey: ['news'] }));
+  await waitFor(() => expect(lifts()).toContain(t('shell.viewCount', { count: 4 })));
+  expect(server.asked('POST /saved-views/count')).toHaveLength(2);
 });

@@ -1,5 +1,18 @@
-import type { CardBlock, HeldCard, Officer, OfficerActivity, ReportList } from '@lobby/contract/areas/report';
-import { cardKindWords, cardStateWords, kindWords, reasonIn, roleWords, type Words } from '@lobby/contract/areas/report-words';
+import type { Delivery } from '@lobby/contract/areas/delivery';
+import type { CardBlock, HeldCard, Officer, OfficerActivity, ReportedVisit, ReportList } from '@lobby/contract/areas/report';
+import {
+  cardKindWords,
+  cardStateWords,
+  channelWords,
+  deliveryErrorIn,
+  deliveryStateWords,
+  kindWords,
+  reasonIn,
+  roleWords,
+  visitKindWords,
+  visitStateWords,
+  type Words,
+} from '@lobby/contract/areas/report-words';
 import type { Language } from '@lobby/contract/constants';
 import type { ExportCell } from '#platform/module.ts';
 
@@ -10,6 +23,8 @@ type Rows = {
   'officer-activities-log': OfficerActivity;
   'card-holder-list': HeldCard;
   'block-card-list': CardBlock;
+  visitors: ReportedVisit;
+  deliveries: Delivery;
 };
 
 const head: Record<keyof Rows, Words<string[]>> = {
@@ -41,6 +56,28 @@ const head: Record<keyof Rows, Words<string[]>> = {
       'Failed',
     ],
   },
+  visitors: {
+    th: ['ชื่อ', 'ประเภท', 'ห้อง', 'อาคาร', 'มาพบ', 'จำนวนคน', 'โทรศัพท์', 'ทะเบียนรถ', 'ตั้งแต่', 'ถึง', 'เข้าล่าสุด', 'ออกล่าสุด', 'สถานะ'],
+    en: [
+      'Name',
+      'Type',
+      'Room',
+      'Building',
+      'Visits',
+      'People',
+      'Phone',
+      'Plate',
+      'From',
+      'Until',
+      'Last checked in',
+      'Last checked out',
+      'Status',
+    ],
+  },
+  deliveries: {
+    th: ['เวลา', 'ผู้รับ', 'เรื่อง', 'ช่องทาง', 'สถานะ', 'จำนวนครั้งที่ส่ง', 'ส่งเมื่อ', 'เหตุผล'],
+    en: ['When', 'Receiver', 'About', 'Channel', 'Status', 'Tries', 'Sent', 'Reason'],
+  },
 };
 const names: Record<ReportList, Words> = {
   'officer-list': { th: 'รายชื่อเจ้าหน้าที่', en: 'Officers' },
@@ -48,6 +85,8 @@ const names: Record<ReportList, Words> = {
   'card-holder-list': { th: 'รายชื่อผู้ถือบัตร', en: 'Card holders' },
   'block-card-list': { th: 'รายการบัตรที่ถูกระงับ', en: 'Blocked cards' },
   'card-activities-log': { th: 'บันทึกการใช้บัตร', en: 'Card activities' },
+  visitors: { th: 'ผู้มาติดต่อ', en: 'Visitors' },
+  deliveries: { th: 'การแจ้งเตือนที่ส่ง', en: 'Deliveries' },
 };
 const status: Words<[string, string]> = { th: ['ใช้งานได้', 'ระงับ'], en: ['Active', 'Blocked'] };
 const yes: Words = { th: 'มี', en: 'Yes' };
@@ -105,6 +144,31 @@ const lines: { [N in keyof Rows]: (row: Rows[N], language: Language) => (ExportC
     row.unblockedAt,
     row.deviceState && String(row.deviceState.remaining),
     row.deviceState && String(row.deviceState.failed),
+  ],
+  visitors: (row, language) => [
+    row.name,
+    visitKindWords[row.kind][language],
+    row.room?.name,
+    row.room?.category?.name,
+    row.host && bothIn(row.host, language),
+    String(row.party),
+    row.phone,
+    row.plate,
+    row.expectedFrom,
+    row.expectedTo,
+    row.checkedInAt,
+    row.checkedOutAt,
+    visitStateWords[row.state][language],
+  ],
+  deliveries: (row, language) => [
+    row.createdAt,
+    row.receiver && nameIn(row.receiver, language),
+    row.message?.title,
+    channelWords[row.channel][language],
+    deliveryStateWords[row.state][language],
+    String(row.attempts),
+    row.sentAt,
+    deliveryErrorIn(row.errorCode, language),
   ],
 };
 

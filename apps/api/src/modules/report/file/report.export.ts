@@ -1,4 +1,4 @@
-import { type ReportList, reportApi } from '@lobby/contract/areas/report';
+import { LIST_NEEDS, type ReportList, reportApi } from '@lobby/contract/areas/report';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { assertReasonGiven, headerIn, hourByHour } from '#modules/access-log/access-log.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -24,7 +24,7 @@ const BATCH = 1000;
 /** Files of reports: masked for readers, unmasked for those who may reveal. */
 export const reportExport: ExportKind = {
   name: 'report',
-  permission: ({ isMasked }) => (isMasked ? 'report:read' : 'log-reveal:write'),
+  permission: ({ subject, isMasked }) => (isMasked ? LIST_NEEDS[subject as ReportList] : 'log-reveal:write'),
   async authorize(ctx, request, config) {
     const clock = { now: request.createdAt, timeZone: (await settingsOf(ctx)).timeZone };
     const wire = wireOf(request);

@@ -24,7 +24,8 @@ import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Report.module.css';
 import { ReportPaper } from '../ReportPaper.tsx';
 import { type Head, ReportRows } from '../ReportRows.tsx';
-import { asLog, listReports, type ReportColumn } from './report-columns.tsx';
+import type { ReportColumn } from './report-column.ts';
+import { asLog, listReports } from './report-columns.tsx';
 import { type ReportListState, useReportList } from './use-report-list.ts';
 import '#shared/list/list.css';
 

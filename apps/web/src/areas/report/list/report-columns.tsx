@@ -3,44 +3,22 @@ import type { AccessLog } from '@lobby/contract/areas/access-log';
 import { CARD_KINDS } from '@lobby/contract/areas/card';
 import type { CardBlock, HeldCard, Officer, OfficerActivity, ReportList } from '@lobby/contract/areas/report';
 import { reasonIn } from '@lobby/contract/areas/report-words';
-import type { Language } from '@lobby/contract/constants';
 import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
 import { CardState } from '#shared/card/CardState.tsx';
 import { DeviceSync, remainingText } from '#shared/card/DeviceSync.tsx';
-import { buildingChoices, roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
+import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
 import { personChoices } from '#shared/choices/person-choices.ts';
-import { formatDate, formatMoment } from '#shared/dates/dates.ts';
+import { formatDate } from '#shared/dates/dates.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { changesOf, sentenceOf } from '#shared/history/sentence.ts';
-import type { Filter } from '#shared/list/columns.ts';
 import { dayFilter } from '#shared/list/day-filter.ts';
-import { session } from '#shared/session/store.ts';
 import { displayName, nameOf } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { building, type ListReport, moment, t, zone } from './report-column.ts';
+import { deliveries, visits } from './service-columns.tsx';
 
-/** `show` replaces the plain words on the screen; paper has the words. */
-export interface ReportColumn<T> {
-  field: string;
-  text: (row: T, language: Language) => string;
-  show?: (row: T, language: Language) => ReactNode;
-}
-interface ListReport<T> {
-  columns: ReportColumn<T>[];
-  filters: Filter[];
-  sort: string;
-}
-
-const zone = () => session.get().profile?.property.timeZone;
-const moment = (at: Date | null) => (at ? formatMoment(at, zone()) : '');
-const t = (key: string) => i18next.t(key);
-const building: Filter = {
-  field: 'building',
-  from: buildingChoices,
-  where: (ids) => ({ room: { category: { id: { $in: ids } } } }),
-};
 const cardLink = (id: number, cardNo: string) => <Link to={`/resident/card/${id}`}>{cardNo}</Link>;
 
 const officers: ListReport<Officer> = {
@@ -195,4 +173,6 @@ export const listReports = {
   'card-holder-list': holders,
   'block-card-list': blocks,
   'card-activities-log': uses,
+  visitors: visits,
+  deliveries,
 } as Record<ReportList, ListReport<never>>;

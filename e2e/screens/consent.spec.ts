@@ -26,6 +26,12 @@ test('consents as cards, one of them, its people, the editor and the dialogs', a
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await inspect(page, 'capture');
+  const people = await office.get<{ id: number }[]>(`/api/consents/${face}/people`);
+  await page.goto(`/consent/${face}/form?residents=${people.map(({ id }) => id).join(',')}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await inspect(page, 'forms');
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(pages, 'a page for each').toHaveLength(2);
   await page.goto('/consent/create');
   await expect(page.getByRole('textbox', { name: t('consent.field.title') })).toHaveCount(2);
   await inspect(page, 'editor');

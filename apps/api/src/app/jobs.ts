@@ -5,6 +5,7 @@ import { expireHolds, offerWaits, releaseNoShows, switchDevices, turnDoors } fro
 import { drawSeries } from '#modules/calendar-event/draw-series.job.ts';
 import { sendChat } from '#modules/chat/channel/send.job.ts';
 import { eraseChats } from '#modules/chat/chat.jobs.ts';
+import { remindOfConsents } from '#modules/consent/remind.job.ts';
 import { deliverNotices } from '#modules/delivery/deliver.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
 import { credentialJobs } from '#modules/device-credential/deliver.job.ts';
@@ -67,6 +68,7 @@ export const jobs: Job[] = [
   checkOutDeliveries,
   tellOfParcels,
   tellResident,
+  remindOfConsents,
   ...stampJobs(parkingSystemOf),
   ...slipCheckJobs,
   ...exportJobs(exportKinds),

@@ -1,6 +1,7 @@
 import { bookingScanner } from '#modules/booking/booking.scan.ts';
 import { carScanner } from '#modules/car/car.scan.ts';
 import { cardScanner } from '#modules/card/card.scan.ts';
+import { consentScanner } from '#modules/consent/consent.scan.ts';
 import { couponScanner } from '#modules/coupon/coupon.scan.ts';
 import { parcelScanner } from '#modules/parcel/parcel.scan.ts';
 import { roomScanner } from '#modules/room/room.scan.ts';
@@ -11,6 +12,7 @@ import { visitorScanner } from '#modules/visitor/visitor.scan.ts';
 export const scanners: Scanner[] = [
   visitorScanner,
   couponScanner,
+  consentScanner,
   parcelScanner,
   bookingScanner,
   cardScanner,

@@ -14,6 +14,7 @@ export { createEncryption, type Encrypted, type Encryption } from './crypto/encr
 export { isSignedText, type Key, type KeyRing, keyRing, signText } from './crypto/key-ring.ts';
 export { reportMissingKey } from './crypto/missing-key.ts';
 export { newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber, sha256 } from './crypto/one-time.ts';
+export { printedCode, readPrintedCode } from './crypto/printed-code.ts';
 export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';
 export { newTotp, totpStepOf, totpUriOf } from './crypto/totp.ts';
 export { connectAdvisoryLock } from './db/advisory-lock.ts';

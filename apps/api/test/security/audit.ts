@@ -123,6 +123,7 @@ const NEEDS_SECRET = [
   'POST /users/tenant/import',
   // A mandatory notice, or a consent that was given, must be in force.
   'POST /consents/submit-consent',
+  'POST /consents/:id/reminders',
   'POST /consents/decisions',
   'POST /consents/withdraw',
   // Whoever lives here is not erased.

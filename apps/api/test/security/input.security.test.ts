@@ -176,6 +176,8 @@ describe('bad input', () => {
     'POST /payments/unidentified/:id/return/withdraw',
     'POST /payments/unidentified/:id/return/void',
     // The hash of the text in force, and a consent that was given.
+    'POST /consents/:id/reminders',
+    'POST /consents/:id/forms',
     'POST /consents/decisions',
     'POST /consents/withdraw',
     // Whoever lives here is not erased.

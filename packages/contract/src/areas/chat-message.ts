@@ -27,6 +27,7 @@ export const CHAT_EVENTS = [
   /** Messages of the system's own to the resident. */
   'parcelNotice',
   'requestNotice',
+  'consentReminder',
 ] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 /** The channels a resident can write by. The simulator stands in for one. */

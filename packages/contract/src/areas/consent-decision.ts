@@ -7,12 +7,14 @@ import { listQuery } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { DECISIONS, textHash } from './consent.ts';
+import { ConsentReminder } from './consent-reminder.ts';
 import { picture, StoredFile } from './file.ts';
 
 const CHANNELS = ['cms', 'app', 'paper', 'phone'] as const;
 /** How a resident decides at the office. */
 export const OFFICE_CHANNELS = ['paper', 'phone'] as const;
-export const PEOPLE_STATES = ['undecided', 'accepted', 'refused', 'all'] as const;
+/** `unreached`: has not decided, and neither a channel nor a letter has reached them. */
+export const PEOPLE_STATES = ['undecided', 'unreached', 'accepted', 'refused', 'all'] as const;
 export type PeopleState = (typeof PEOPLE_STATES)[number];
 
 /** Somebody the consent asks: an account of staff, or a resident, once however many rooms they have. */
@@ -29,6 +31,9 @@ const ConsentPerson = z.object({
   at: instant.nullable(),
   channel: z.enum(CHANNELS).nullable(),
   receipt: id.nullable(),
+  /** A reminder finds them where they write to the office; always for staff, who are asked in the portal. */
+  isReached: z.boolean(),
+  reminder: ConsentReminder.nullable(),
 });
 export type ConsentPerson = z.infer<typeof ConsentPerson>;
 
@@ -81,6 +86,8 @@ export const consentDecisionApi = {
       .pick({ pagination: true })
       .extend({
         state: z.enum(PEOPLE_STATES, problem('invalid')).default('undecided'),
+        /** One person alone. */
+        resident: z.coerce.number<string | number>(problem('invalid')).pipe(id).meta({ ref: 'member' }).optional(),
         search: z.string().trim().max(100, problem('tooLong')).optional(),
       }),
     answer: pageOf(ConsentPerson),

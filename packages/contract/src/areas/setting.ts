@@ -95,6 +95,8 @@ export const settingSections = {
     carsPerRoom: number(0, 100).default(0),
     /** Whether residents hear what was decided about their requests by the channel they write by. */
     requestNotices: flag.default(true),
+    /** Days in which nobody is reminded of the same consent again. */
+    consentReminderDays: number(1, 90).default(7),
   },
   /** Hours of the property's clock between which no device rings but for what is urgent; the same twice is never. */
   notification: { quietFrom: number(0, 23).default(21), quietUntil: number(0, 23).default(8) },

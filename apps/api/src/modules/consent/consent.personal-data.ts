@@ -9,4 +9,10 @@ export const consentData: PersonalData[] = [
     files: ['evidence_id'],
     clock: 'person',
   },
+  {
+    table: 'consent_reminder',
+    title: { th: 'การเตือนเรื่องความยินยอม', en: 'Reminders of consents' },
+    of: { rows: 'r.person_id = any($2)' },
+    clock: 'person',
+  },
 ];

@@ -28,6 +28,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   chat_link: { open: 'channel', personal: 'channel_user' },
   chat_message: { personal: 'channel_ref' },
   consent_decision: { open: 'locale' },
+  consent_reminder: { open: 'channel' },
   coupon: { open: 'month' },
   credential_change: { open: 'kind' },
   delivery: { open: 'channel state error_code' },

@@ -57,6 +57,7 @@ describe('settings of a property', () => {
       documentDays: 90,
       carsPerRoom: 0,
       requestNotices: true,
+      consentReminderDays: 7,
       cardFormat: 'dec-be',
       cardBytes: 'first',
       secondPerson: [],

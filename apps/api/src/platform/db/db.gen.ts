@@ -691,6 +691,18 @@ export interface ConsentDecision {
   versionId: number;
 }
 
+export interface ConsentReminder {
+  byId: Generated<number | null>;
+  channel: string;
+  conversationId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number | null;
+  personId: number;
+  propertyId: Generated<number>;
+  versionId: number;
+}
+
 export interface ConsentText {
   content: string;
   hash: Generated<string>;
@@ -2625,6 +2637,7 @@ export interface DB {
   closureSpan: ClosureSpan;
   consent: Consent;
   consentDecision: ConsentDecision;
+  consentReminder: ConsentReminder;
   consentText: ConsentText;
   consentVersion: ConsentVersion;
   contact: Contact;

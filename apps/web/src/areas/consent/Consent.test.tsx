@@ -62,6 +62,8 @@ const person = (more: object = {}) => ({
   at: null,
   channel: null,
   receipt: null,
+  isReached: true,
+  reminder: null,
   ...more,
 });
 const button = (name: string) => screen.findByRole('button', { name: t(name) });

@@ -12,6 +12,7 @@ import { useLanguage } from '#shared/texts/language.ts';
 const pages: Record<ScanKind, (match: ScanMatch) => string> = {
   visitor: ({ id }) => `/visitor/${id}`,
   coupon: ({ title }) => `/e-coupon/issued?q=${encodeURIComponent(title.th)}`,
+  consent: ({ id, form }) => `/consent/${id}?tab=people&form=${form?.resident}&version=${form?.version}&locale=${form?.locale}`,
   parcel: ({ id }) => `/parcel/${id}`,
   booking: ({ id }) => `/facilities/booking/${id}`,
   card: ({ id }) => `/resident/card/${id}`,
@@ -30,7 +31,7 @@ export function useScanAct() {
 
   async function run(match: ScanMatch, code: string): Promise<string | undefined> {
     const { kind, act, title } = match;
-    if (act === null || act === 'hand-over') {
+    if (act === null || act === 'hand-over' || act === 'capture') {
       open(match);
       return undefined;
     }

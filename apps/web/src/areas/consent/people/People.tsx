@@ -1,42 +1,47 @@
 import type { ConsentPage } from '@lobby/contract/areas/consent';
 import { type ConsentPerson, consentDecisionApi, type PeopleState } from '@lobby/contract/areas/consent-decision';
-import { Button, Pagination, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { MAX_CONSENT_FORMS } from '@lobby/contract/areas/consent-reminder';
+import type { Language } from '@lobby/contract/constants';
+import { Pagination, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { useZone } from '#shared/dates/clock.ts';
-import { formatMoment } from '#shared/dates/dates.ts';
-import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
-import { useCommand } from '#shared/query/command.ts';
-import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import '../consent.css';
 import css from '../Consent.module.css';
 import { CaptureDialog } from './CaptureDialog.tsx';
+import { PersonLine } from './PersonLine.tsx';
+import { QueueActions } from './QueueActions.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { ScannedForm } from './ScannedForm.tsx';
 
 type Props = { consent: ConsentPage; writable: boolean };
-type Search = { state?: Exclude<PeopleState, 'all'>; page?: number };
+type Search = { state?: Exclude<PeopleState, 'all'>; page?: number; form?: number; version?: number; locale?: Language };
 const PAGE_SIZE = 20;
-/** A notice is acknowledged; nobody can refuse it. */
-const STATES = { notice: ['undecided', 'accepted'], consent: ['undecided', 'accepted', 'refused'] } as const;
+/** A notice is acknowledged; nobody can refuse it. Staff are asked where they work: all of them are reached. */
+const statesOf = ({ audience, basis }: ConsentPage) =>
+  (['undecided', 'unreached', 'accepted', 'refused'] as const).filter(
+    (state) => (state !== 'unreached' || audience === 'resident') && (state !== 'refused' || basis === 'consent'),
+  );
 
 /** The work queue: who has not decided, and what the others said. */
 export function People({ consent, writable }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { state: wanted, page = 1 } = useSearch({ strict: false }) as Search;
+  const { state: wanted, page = 1, form, version = 0, locale = 'th' } = useSearch({ strict: false }) as Search;
   const { basis } = consent;
-  const states = STATES[basis];
+  const states = statesOf(consent);
   const state = states.find((one) => one === wanted) ?? 'undecided';
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
   const [capturing, setCapturing] = useState<ConsentPerson | null>(null);
   const [receipt, setReceipt] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number[]>([]);
+  const isQueue = writable && consent.audience === 'resident' && (state === 'undecided' || state === 'unreached');
   const query = { state, ...(search && { search }), pagination: { page, pageSize: PAGE_SIZE } };
   const answer = useQuery({
     queryKey: ['consent', 'people', consent.id, query],
@@ -55,16 +60,22 @@ export function People({ consent, writable }: Props) {
     setTyped(text);
     if (page > 1) show({});
   }
+  const toggle = (id: number) =>
+    setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id].slice(-MAX_CONSENT_FORMS)));
   if (!consent.active) return <p className={css.soft}>{t('consent.people.notPublished')}</p>;
   if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
   return (
     <div className={css.people}>
+      {state === 'undecided' && <p className={css.soft}>{t(`consent.keeps.${keepsFrom(consent)}`)}</p>}
       <div className={css.tools}>
         <SegmentedControl
           aria-label={t('consent.people.show')}
           value={state}
           data={states.map((value) => ({ value, label: t(`consent.people.${basis}.${value}`) }))}
-          onChange={(value) => show({ state: value })}
+          onChange={(value) => {
+            setChosen([]);
+            show({ state: value });
+          }}
         />
         <TextInput
           type="search"
@@ -74,6 +85,16 @@ export function People({ consent, writable }: Props) {
           onChange={(event) => find(event.currentTarget.value)}
         />
       </div>
+      {answer.data && answer.data.data.length > 0 && isQueue && (
+        <QueueActions
+          consent={consent}
+          people={answer.data.data}
+          total={answer.data.meta.pagination.total}
+          query={{ state, ...(search && { search }) }}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
       {answer.isPending && <Skeleton height={120} role="status" aria-label={t('list.loading')} />}
       {answer.data?.meta.pagination.total === 0 && (
         <p className={css.soft}>{t(search ? 'consent.people.notFound' : `consent.people.none.${basis}.${state}`)}</p>
@@ -88,6 +109,7 @@ export function People({ consent, writable }: Props) {
               writable={writable}
               onCapture={() => setCapturing(person)}
               onReceipt={setReceipt}
+              {...(isQueue && { choice: { isChosen: chosen.includes(person.id), toggle: () => toggle(person.id) } })}
             />
           ))}
         </ul>
@@ -102,72 +124,23 @@ export function People({ consent, writable }: Props) {
           getItemProps={(number) => ({ 'aria-label': t('list.page.number', { number }) })}
         />
       )}
+      {form !== undefined && (
+        <ScannedForm
+          consent={consent}
+          form={{ resident: form, version, locale }}
+          writable={writable}
+          onReceipt={setReceipt}
+          onClose={() => show({})}
+        />
+      )}
       {capturing && <CaptureDialog consent={consent} person={capturing} onClose={() => setCapturing(null)} />}
       {receipt !== null && <ReceiptDialog id={receipt} onClose={() => setReceipt(null)} />}
     </div>
   );
 }
 
-type LineProps = {
-  consent: ConsentPage;
-  person: ConsentPerson;
-  writable: boolean;
-  onCapture: () => void;
-  onReceipt: (id: number) => void;
-};
-
-function PersonLine({ consent, person, writable, onCapture, onReceipt }: LineProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const zone = useZone();
-  const name = nameOf(person, language);
-  const isResident = consent.audience === 'resident';
-  const withdraw = useWithdraw(consent, person, name);
-  const facts = [
-    person.rooms && t('consent.people.rooms', { rooms: person.rooms }),
-    person.needsGuardian && t('consent.people.minor'),
-    person.decision && t(`consent.decision.${person.decision}`),
-    person.channel && t(`consent.channel.${person.channel}`),
-    person.at && formatMoment(person.at, zone),
-  ];
-  return (
-    <li className={css.person}>
-      <div className={css.who}>
-        {isResident ? <Link to={`/resident/resident-list/${person.id}`}>{name}</Link> : name}
-        <small>{facts.filter(Boolean).join(' · ')}</small>
-      </div>
-      <div className={css.acts}>
-        {person.receipt !== null && (
-          <Button variant="subtle" onClick={() => onReceipt(person.receipt as number)}>
-            {t('consent.receipt.act')}
-          </Button>
-        )}
-        {writable && isResident && person.decision === 'accept' && (
-          <Button variant="default" loading={withdraw.running} onClick={() => void withdraw.ask()}>
-            {t('consent.withdraw.act')}
-          </Button>
-        )}
-        {writable && isResident && person.decision !== 'accept' && person.decision !== 'acknowledge' && (
-          <Button variant="default" onClick={onCapture}>
-            {t('consent.capture.act')}
-          </Button>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** As many steps as giving: one button, one answer. */
-function useWithdraw({ id, code }: ConsentPage, person: ConsentPerson, name: string) {
-  const { t } = useTranslation();
-  const { run, running } = useCommand(consentDecisionApi.withdraw, { area: 'consent', done: 'consent.withdraw.done' });
-  async function ask() {
-    const isSure = await askConfirmation({
-      title: t('consent.withdraw.title', { name }),
-      text: t(code === 'face-access' ? 'consent.withdraw.face' : 'consent.withdraw.text'),
-      confirm: t('consent.withdraw.act'),
-    });
-    if (isSure) await run({ body: { consent: id, resident: person.id } });
-  }
-  return { ask, running };
+/** What is not done for people before they have decided. */
+function keepsFrom({ audience, code, basis, isMandatory }: ConsentPage) {
+  if (code === 'face-access') return 'face';
+  return audience === 'staff' && isMandatory ? 'staff' : basis;
 }

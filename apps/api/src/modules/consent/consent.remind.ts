@@ -1,0 +1,66 @@
+import type { consentReminderApi, ReminderResult } from '@lobby/contract/areas/consent-reminder';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { settingsOf } from '#modules/setting/setting.public.ts';
+import { type Ctx, enqueueUnordered } from '#platform/module.ts';
+import { askedOf, personsOf } from './consent.form.ts';
+import { lockConsent } from './consent.service.ts';
+import { conversationOf, lastDecision, residentsOf, wasReached, wasReminded } from './consent.subjects.ts';
+
+interface Candidate {
+  personId: number;
+  isDecided: boolean;
+  /** Reminded a few days ago, whatever became of it, or so that it has arrived. */
+  isReminded: boolean;
+  isArrived: boolean;
+  conversationId: number | null;
+}
+
+/**
+ * Plans a reminder for whoever has not decided, once in the property's days; the job sends those by chat. A letter also goes to whom a
+ * message did not reach.
+ */
+export async function remind(
+  ctx: Ctx,
+  id: number,
+  { channel, residents }: z.output<typeof consentReminderApi.remind.body>,
+): Promise<ReminderResult> {
+  // Of two who remind at the same time the second sees what the first did.
+  await lockConsent(ctx, id);
+  const consent = await askedOf(ctx, id);
+  const { consentReminderDays: days } = await settingsOf(ctx);
+  const chosen = residents && (await personsOf(ctx, residents));
+  const candidates = await candidatesOf(ctx, { ...consent, days, chosen });
+  const waiting = candidates.filter(({ isDecided }) => !isDecided);
+  const recent = waiting.filter(({ isReminded, isArrived }) => (channel === 'chat' ? isReminded : isArrived));
+  const due = waiting.filter((one) => !recent.includes(one));
+  const reached = channel === 'chat' ? due.filter(({ conversationId }) => conversationId !== null) : due;
+  if (reached.length > 0) {
+    await sql`
+      insert into consent_reminder (version_id, person_id, channel, conversation_id)
+      select ${consent.versionId}, person_id, ${channel}, conversation_id
+      from unnest(${reached.map(({ personId }) => personId)}::int[],
+        ${reached.map(({ conversationId }) => (channel === 'chat' ? conversationId : null))}::int[]) as one (person_id, conversation_id)
+      order by person_id`.execute(ctx.db);
+    if (channel === 'chat') await enqueueUnordered(ctx.db, 'remindOfConsents', {});
+    await ctx.emit('record.changed', { area: 'consent', id, change: 'updated' });
+  }
+  return {
+    reminded: reached.length,
+    recent: recent.length,
+    unreached: due.length - reached.length,
+    decided: candidates.length - waiting.length,
+    days,
+  };
+}
+
+type Asked = { id: number; minorMayDecide: boolean; days: number; chosen: number[] | undefined };
+
+async function candidatesOf(ctx: Ctx, { id, minorMayDecide, days, chosen }: Asked): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select subject.person_id, exists (${lastDecision(id)}) as is_decided, ${conversationOf} as conversation_id,
+      ${wasReminded(id, days)} as is_reminded, ${wasReached(id, days)} as is_arrived
+    from (${await residentsOf(ctx, minorMayDecide)}) subject
+    where ${chosen === undefined ? sql`true` : sql`subject.person_id = any(${chosen}::int[])`}`.execute(ctx.db);
+  return rows;
+}

@@ -7,6 +7,7 @@ import {
   todaysBookings,
 } from '#modules/booking/booking.needs-action.ts';
 import { unreportedBreaches } from '#modules/breach/breach.needs-action.ts';
+import { endingCoupons } from '#modules/coupon/coupon.needs-action.ts';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
@@ -22,6 +23,7 @@ import {
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
+import { failedSync, usedUpStamps } from '#modules/stamp/stamp.needs-action.ts';
 import { dueSubjectRequests } from '#modules/subject-request/subject-request.needs-action.ts';
 import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 import { overstayingVisitors, visitorsToApprove } from '#modules/visitor/visitor.needs-action.ts';
@@ -33,6 +35,7 @@ export const needsAction: NeedsAction[] = [
   overstayingVisitors,
   offlineDevices,
   failedCredentials,
+  failedSync,
   waitingRequests,
   waitingSlips,
   uncheckedSlips,
@@ -48,6 +51,8 @@ export const needsAction: NeedsAction[] = [
   roomsInArrears,
   ...thaiOnlyPosts,
   unconfirmedNotes,
+  usedUpStamps,
+  endingCoupons,
   askedMfaResets,
   dueSubjectRequests,
   unreportedBreaches,

@@ -13,6 +13,8 @@ import { Room, roomShape } from './room.ts';
 
 /** `expired` is computed: its last day is over in the property's time zone. */
 export const COUPON_STATES = ['issued', 'used', 'expired', 'void'] as const;
+/** How many days before its last one an unused coupon is said to be ending. */
+export const COUPON_ENDING_DAYS = 7;
 /** How long whoever used a coupon may take that back by themselves. */
 export const COUPON_UNDO_MINUTES = 10;
 

@@ -67,7 +67,8 @@ export const STAMP_STATES = ['queued', 'sent', 'applied', 'refused', 'failed', '
 /** One stamp on one parking ticket. It counts while it is on its way and when it is applied. */
 export const StampUse = record('stamp_use', {
   id,
-  ticketNo: nonPersonal(z.string()),
+  /** Null for the car of its visit. */
+  ticketNo: nonPersonal(z.string().nullable()),
   state: z.enum(STAMP_STATES),
   problem: z.enum(['unreachable', 'refused', 'silent', 'cannotVoid']).nullable(),
   amount: z.literal(1),
@@ -171,13 +172,19 @@ export const stampUseApi = {
   }),
   use: endpoint('POST', '/stamp-activity/use', {
     ...write,
-    body: z.strictObject({
-      template: ref('stamp-template'),
-      room: ref('room'),
-      ticketNo,
-      /** A visitor of this room who is inside. The security suite names one in each place of a body, and a room of its own: it leaves this out. */
-      visit: ref('visitor').nullable().default(null).meta({ secret: true }),
-    }),
+    body: z
+      .strictObject({
+        template: ref('stamp-template'),
+        room: ref('room'),
+        /** Left out, the car the visitor came with is stamped. */
+        ticketNo: ticketNo.nullable().default(null),
+        /** A visitor of this room who is inside. The security suite names one in each place of a body, and a room of its own: it leaves this out. */
+        visit: ref('visitor').nullable().default(null).meta({ secret: true }),
+      })
+      .refine(({ ticketNo: ticket, visit }) => ticket !== null || visit !== null, {
+        path: ['ticketNo'],
+        message: problem('required'),
+      }),
     answer: one(StampUse),
   }),
   void: endpoint('POST', '/stamp-activity/:id/void', {

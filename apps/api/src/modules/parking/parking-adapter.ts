@@ -8,12 +8,14 @@ export interface Rate {
   percent: number | null;
 }
 
-/** A stamp for a parking ticket. The key is the same for every attempt. */
-export interface Stamp {
-  key: string;
-  code: string;
-  ticketNo: string;
+/** A car by its plate as cameras read it, and the Thai name of its province. */
+export interface Car {
+  plate: string;
+  province: string | null;
 }
+
+/** A stamp for a parking ticket, or for a car that is inside. The key is the same for every attempt. */
+export type Stamp = { key: string; code: string } & ({ ticketNo: string } | { car: Car });
 
 /** Adapter of one vendor's parking system. All calls end when the signal aborts; a failure to reach the system is thrown. */
 export interface ParkingSystem {

@@ -15,13 +15,14 @@ const RATES = [
   rate('OVERNIGHT', 'จอดค้างคืน', 'Overnight', 720),
 ];
 
-/** Stands in for a parking system: tickets that end in 9 are refused, for those that end in 8 it does not answer. */
+/** Stands in for a parking system: tickets and plates that end in 9 are refused, for those that end in 8 it does not answer. */
 export const parkingSimulator: ParkingSystem = {
   listRates: async () => RATES,
-  async apply({ key, ticketNo }, signal) {
-    if (ticketNo.endsWith('9')) throw new StampRefused('No such ticket');
-    if (ticketNo.endsWith('8')) await silence(signal);
-    return `simulated-${key}`;
+  async apply(stamp, signal) {
+    const number = 'car' in stamp ? stamp.car.plate : stamp.ticketNo;
+    if (number.endsWith('9')) throw new StampRefused('No such ticket or car');
+    if (number.endsWith('8')) await silence(signal);
+    return `simulated-${stamp.key}`;
   },
   outcome: async () => 'applied',
   void: async () => true,

@@ -22,7 +22,8 @@ export async function useStamp(ctx: Ctx, { template, room, ticketNo, visit }: Ca
   if (!facts) throw notFound();
   if (!facts.isUsable) throw conflict('This rate is not in use', 'error.rateMissing');
   if (facts.isBlocked || facts.isEmpty) throw conflict('This room gets no stamps', 'error.stampRoom');
-  if (visit !== null) await assertInside(ctx, visit, room);
+  const entry = visit === null ? undefined : await openEntry(ctx, visit, room);
+  if (ticketNo === null) await assertCarUnstamped(ctx, template, entry);
   if (facts.used >= facts.limit) throw usedUp(facts);
   const { rows } = await sql<{ id: number }>`
     insert into stamp_use (template_id, room_type_id, room_id, ticket_no, month, asked_by_id, visit_id)
@@ -36,11 +37,34 @@ export async function useStamp(ctx: Ctx, { template, room, ticketNo, visit }: Ca
   return emitAndRead(stampUseRecords, ctx, id, 'created');
 }
 
+interface Entry {
+  plate: string | null;
+  provinceId: number | null;
+}
+
 /** A visitor of another room, or one who left, gets none of this one's stamps. */
-async function assertInside({ db }: Ctx, id: number, room: number): Promise<void> {
-  const visit = await db.selectFrom('visit').select(['roomId', 'insideSince']).where('id', '=', id).executeTakeFirst();
+async function openEntry({ db }: Ctx, id: number, room: number): Promise<Entry> {
+  const visit = await db
+    .selectFrom('visit')
+    .leftJoin('visitEntry', (join) => join.onRef('visitEntry.visitId', '=', 'visit.id').on('visitEntry.outAt', 'is', null))
+    .select(['visit.roomId', 'insideSince', 'visitEntry.plate', 'visitEntry.provinceId'])
+    .where('visit.id', '=', id)
+    .executeTakeFirst();
   if (!visit) throw invalidField('visit', 'notFound');
   if (visit.roomId !== room || visit.insideSince === null) throw conflict('This visitor is not inside', 'error.visitNotInside');
+  return visit;
+}
+
+/** A plate does not say which stay of the car is meant: it has one stamp of a rate in twelve hours. */
+async function assertCarUnstamped({ db }: Ctx, template: number, entry: Entry | undefined): Promise<void> {
+  if (!entry?.plate) throw conflict('No car is noted of this visitor', 'error.visitNoCar');
+  const { rows } = await sql`
+    select from stamp_use u join visit_entry entry on entry.visit_id = u.visit_id
+      and entry.in_at <= u.created_at and coalesce(entry.out_at, 'infinity') >= u.created_at
+    where u.template_id = ${template} and u.ticket_no is null and u.state in ('queued', 'sent', 'applied')
+      and u.created_at > now() - interval '12 hours'
+      and entry.plate = ${entry.plate} and entry.province_id is not distinct from ${entry.provinceId} limit 1`.execute(db);
+  if (rows.length > 0) throw conflict('This car has this stamp already', 'error.carStamped');
 }
 
 const usedUp = ({ limit, used }: Facts) =>

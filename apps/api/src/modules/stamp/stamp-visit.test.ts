@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parkingSystemOf } from '#modules/parking/parking.public.ts';
 import { runSync, sendStamps } from '#modules/stamp/stamp.job.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { keyOf } from '#test/fixtures/families.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { visitorHouse } from '#test/fixtures/visitors.ts';
@@ -31,6 +33,73 @@ it('a visitor who is inside has the ticket stamped, and the stamp keeps whose it
   expect(keyOf(await use('AB-1001', { visit, room: rooms[1] }))).toBe('error.visitNotInside');
   expect((await use('AB-1001', { visit })).body.data).toMatchObject({ state: 'queued', visitId: visit });
   expect((await use('AB-1002', { visit: 999_999 })).status).toBe(400);
+});
+
+describe('without a ticket', () => {
+  const stampCar = (visit: number, more: object = {}) =>
+    as('admin').post('/api/stamp-activity/use', { template: template.id, room, visit, ...more });
+  const insideWith = async (plate: string | null) => {
+    const { id } = await invite({ plate });
+    await as('admin').post('/api/visitor/check-in', { visit: id });
+    return id as number;
+  };
+  const stampOf = async (visit: number) =>
+    (await as('user').get(`/api/stamp-activity/activity-list?filters[visitId]=${visit}`)).body.data[0];
+  const sentCars: unknown[] = [];
+  const apply = async (stamp: Parameters<typeof simulator.apply>[0]) => {
+    sentCars.push('car' in stamp && stamp.car);
+    return 'ref';
+  };
+  const drain = () => sendStamps(job, { ...simulator, apply }, properties.home);
+
+  it('the car the visitor came with is stamped, by the plate the visit keeps', async () => {
+    await drain();
+    const visit = await insideWith('2ขค 4321');
+    const asked = await stampCar(visit);
+    expect(asked.body.data).toMatchObject({ state: 'queued', ticketNo: null, visitId: visit });
+    sentCars.length = 0;
+    await drain();
+    expect(sentCars).toEqual([{ plate: '2ขค4321', province: null }]);
+    expect(await stampOf(visit)).toMatchObject({ state: 'applied' });
+  });
+
+  it('a car has a rate once in twelve hours, whatever visit it came for, unless that was taken back', async () => {
+    const first = await insideWith('3ขค 4321');
+    const { id } = (await stampCar(first)).body.data;
+    expect(keyOf(await stampCar(first))).toBe('error.carStamped');
+    await as('admin').post('/api/visitor/check-out', { visit: first });
+    const second = await insideWith('3ขค 4321');
+    expect(keyOf(await stampCar(second))).toBe('error.carStamped');
+    await asOwner(ownerUrl(config), async (db) => {
+      await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+      await sql`update stamp_use set created_at = now() - interval '13 hours' where id = ${id}`.execute(db);
+    });
+    expect((await stampCar(second)).status).toBe(200);
+    await drain();
+    const [{ id: again }] = (await as('user').get(`/api/stamp-activity/activity-list?filters[visitId]=${second}`)).body.data;
+    await as('admin').post(`/api/stamp-activity/${again}/void`, { reason: 'ผิดคัน' });
+    await drain();
+    expect((await stampCar(second)).status).toBe(200);
+  });
+
+  it('a visitor without a car needs a ticket, and a stamp is for one of the two', async () => {
+    const onFoot = await insideWith(null);
+    expect(keyOf(await stampCar(onFoot))).toBe('error.visitNoCar');
+    expect((await stampCar(onFoot, { ticketNo: 'AB-1777' })).status).toBe(200);
+    const neither = await as('admin').post('/api/stamp-activity/use', { template: template.id, room });
+    expect(neither.body.error.details.errors).toMatchObject([{ path: ['ticketNo'], key: 'required' }]);
+  });
+
+  it('where the check-in was undone meanwhile, the parking system is asked nothing and the room keeps its stamp', async () => {
+    const visit = await insideWith('4ขค 4321');
+    await drain();
+    await stampCar(visit);
+    await as('admin').post(`/api/visitor/${visit}/undo`);
+    sentCars.length = 0;
+    await drain();
+    expect(sentCars).toEqual([]);
+    expect(await stampOf(visit)).toMatchObject({ state: 'refused' });
+  });
 });
 
 it('a stamp is found by the search by its ticket, by nobody of another property', async () => {

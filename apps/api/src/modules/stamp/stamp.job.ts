@@ -16,7 +16,10 @@ type SystemOf = (property: number) => Promise<ParkingSystem>;
 interface ClaimedUse {
   id: number;
   code: string;
-  ticket_no: string;
+  /** Null for the car of its visit: with the plate it came with, as long as that is noted. */
+  ticket_no: string | null;
+  plate: string | null;
+  province: string | null;
   key: string;
   reference: string | null;
   /** Names the claim: a worker that comes back late has another. */
@@ -81,11 +84,15 @@ const isFinal = ({ state, problem }: Step, { is_void: isVoid }: ClaimedUse) =>
 const given = (step: Step, { is_void: isVoid }: ClaimedUse): Step =>
   isVoid ? { ...step, state: 'applied', problem: 'cannotVoid' } : { ...step, state: 'failed' };
 
-async function applyStamp(system: ParkingSystem, { key, code, ticket_no: ticketNo, ...claimed }: ClaimedUse): Promise<Step> {
+async function applyStamp(system: ParkingSystem, claimed: ClaimedUse): Promise<Step> {
+  const { key, code } = claimed;
+  const on = stampedOn(claimed);
+  // The check-in was undone: the car never came.
+  if (!on) return { state: 'refused', reference: claimed.reference, problem: 'refused' };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let { reference } = claimed;
   try {
-    reference ??= await system.apply({ key, code, ticketNo }, signal);
+    reference ??= await system.apply({ key, code, ...on }, signal);
     const outcome = await system.outcome(reference, signal);
     if (outcome === 'refused') return { state: 'refused', reference, problem: 'refused' };
     return { state: outcome === 'applied' ? 'applied' : 'sent', reference, problem: null };
@@ -93,6 +100,11 @@ async function applyStamp(system: ParkingSystem, { key, code, ticket_no: ticketN
     if (error instanceof StampRefused) return { state: 'refused', reference, problem: 'refused' };
     return { state: reference === null ? 'queued' : 'sent', reference, problem: signal.aborted ? 'silent' : 'unreachable' };
   }
+}
+
+function stampedOn({ ticket_no: ticketNo, plate, province }: ClaimedUse) {
+  if (ticketNo !== null) return { ticketNo };
+  return plate === null ? undefined : { car: { plate, province } };
 }
 
 async function takeBack(system: ParkingSystem, { reference }: ClaimedUse): Promise<Step> {

@@ -2358,7 +2358,7 @@ export interface StampUse {
   roomTypeId: number;
   state: Generated<string>;
   templateId: number;
-  ticketNo: string;
+  ticketNo: string | null;
   updatedAt: Generated<Timestamp>;
   visitId: number | null;
   voidAskedAt: Timestamp | null;

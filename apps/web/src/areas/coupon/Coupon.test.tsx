@@ -1,3 +1,5 @@
+import { COUPON_ENDING_DAYS } from '@lobby/contract/areas/coupon';
+import { dayOf, nextDay } from '@lobby/contract/zone';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#shared/session/store.ts';
@@ -237,6 +239,17 @@ describe('using a coupon', () => {
     await user.click(await screen.findByRole('menuitem', { name: t('coupon.void.action') }));
     await user.type(await screen.findByLabelText(t('coupon.void.reason')), 'Wrong room{Enter}');
     await waitFor(() => expect(server.asked('POST /coupons/3/void')[0]?.body).toEqual({ reason: 'Wrong room' }));
+  });
+
+  it('those that end within a week, as the home page counts them, are a filter of the list', async () => {
+    server.answer('GET /coupons', pageOfRows(coupon({ state: 'issued', usedAt: null })));
+    showArea(couponArea, '/e-coupon/issued?state=issued&ends=soon');
+    await screen.findByRole('row', { name: /PARK-2611-000003/ });
+    const query = server.asked('GET /coupons').at(-1)?.query;
+    const today = dayOf(new Date(), 'Asia/Bangkok');
+    expect(query?.get('filters[endDate][$gte]')).toBe(today);
+    expect(query?.get('filters[endDate][$lte]')).toBe(nextDay(today, COUPON_ENDING_DAYS));
+    expect(screen.getByText(t('coupon.filter.ends.soon'), { exact: false })).toBeTruthy();
   });
 
   const openMenu = async (more: object) => {

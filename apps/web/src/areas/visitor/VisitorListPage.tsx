@@ -14,6 +14,8 @@ import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { hasCarInside } from '#shared/stamp/car-visit.ts';
+import { StampCarItem } from '#shared/stamp/StampCar.tsx';
 import { nameOf } from '#shared/texts/language.ts';
 import { VisitState, visitStateText } from '#shared/visitor/VisitState.tsx';
 import { visitWhen } from '#shared/visitor/visit-words.ts';
@@ -40,7 +42,19 @@ const columns: Column<Visit>[] = [
 const filters: Filter[] = [tabFilter, { field: 'kind', options: VISIT_KINDS }, { field: 'room', from: roomChoices }];
 
 const top = () => <VisitorTabs />;
-const rowActions = (visit: Visit) => <EntryItem visit={visit} />;
+const rowActions = (visit: Visit) => (
+  <>
+    <EntryItem visit={visit} />
+    <StampItem visit={visit} />
+  </>
+);
+
+/** For a car that is inside. */
+function StampItem({ visit }: { visit: Visit }) {
+  const mayStamp = useCan()('stamp-use:write');
+  if (!mayStamp || !visit.room || !hasCarInside(visit)) return null;
+  return <StampCarItem visit={{ id: visit.id, room: visit.room.id }} />;
+}
 
 /** Who is expected, who is inside, and the field a scanner types into. */
 export function VisitorListPage() {

@@ -12,6 +12,7 @@ import { Moment } from '#shared/dates/Moment.tsx';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { StampUseState } from '#shared/stamp/StampUseState.tsx';
+import { stampedOn } from '#shared/stamp/VoidStamp.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { VisitState } from '#shared/visitor/VisitState.tsx';
 import { visitWhen } from '#shared/visitor/visit-words.ts';
@@ -111,7 +112,7 @@ export function StampsCard({ roomId }: { roomId: number }) {
       empty={t('stamp-use.ofRoom.none')}
       renderLine={(use) => ({
         id: use.id,
-        name: use.ticketNo,
+        name: stampedOn(use),
         more: [nameOf(use.template, language), <Moment key="at" at={use.createdAt} />],
         state: <StampUseState use={use} />,
       })}

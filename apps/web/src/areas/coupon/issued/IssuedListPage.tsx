@@ -1,10 +1,12 @@
-import { COUPON_STATES, type Coupon } from '@lobby/contract/areas/coupon';
+import { COUPON_ENDING_DAYS, COUPON_STATES, type Coupon } from '@lobby/contract/areas/coupon';
 import { COUPON_TYPE_CODE } from '@lobby/contract/areas/coupon-template';
+import { nextDay } from '@lobby/contract/zone';
 import { useState } from 'react';
 import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { CouponState, couponStateText } from '#shared/coupon/CouponState.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
+import { daysOf } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
@@ -25,9 +27,16 @@ const columns: Column<Coupon>[] = [
 
 const filters: Filter[] = [
   { field: 'state', options: COUPON_STATES },
+  { field: 'ends', options: ['soon'], where: () => ({ endDate: endingSoon() }) },
   { field: 'type', from: categoryChoices(COUPON_TYPE_CODE) },
   { field: 'room', from: roomChoices },
 ];
+
+/** By the property's day, as the home page counts them. */
+function endingSoon() {
+  const today = daysOf('today').from;
+  return today && { $gte: today, $lte: nextDay(today, COUPON_ENDING_DAYS) };
+}
 
 const top = () => <CouponTabs />;
 

@@ -38,6 +38,21 @@ it('what only waits for its day is counted, without an age', async () => {
   expect((await screen.findByRole('link')).textContent).toBe('2announcements scheduled');
 });
 
+it('tells of parking stamps and coupons, each with the way to its list', async () => {
+  answer(
+    { name: 'stamp-sync-failed', count: 1, oldest: ago(3.5), link: '/web-stamp/template' },
+    { name: 'stamp-used-up', count: 2, oldest: ago(3.5), link: '/floor-and-room/room/12?tab=quota' },
+    { name: 'coupon-ending', count: 40, oldest: ago(99), link: '/e-coupon/issued?state=issued&ends=soon' },
+  );
+  showTiles();
+  const said = (await screen.findAllByRole('link')).map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    '1sync of parking rates failedlongest: 3 hours',
+    '2rooms have used up their parking stampslongest: 3 hours',
+    '40unused coupons end within 7 days',
+  ]);
+});
+
 it('says one calm line where nothing waits', async () => {
   answer();
   showTiles();

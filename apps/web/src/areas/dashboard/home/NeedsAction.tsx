@@ -20,8 +20,10 @@ import {
   IconPackage,
   IconPlugConnectedX,
   IconReceipt,
+  IconRubberStamp,
   IconShieldExclamation,
   IconShieldLock,
+  IconTicket,
   IconUserQuestion,
   IconUserShield,
   IconZoomMoney,
@@ -44,6 +46,7 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'visitor-overstay': IconAlarm,
   'hardware-offline': IconPlugConnectedX,
   'card-failed': IconCreditCardOff,
+  'stamp-sync-failed': IconPlugConnectedX,
   'request-waiting': IconUserQuestion,
   'slip-waiting': IconReceipt,
   'slip-unchecked': IconPlugConnectedX,
@@ -60,6 +63,8 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'announcement-thai-only': IconLanguage,
   'news-thai-only': IconLanguage,
   'shift-note-unconfirmed': IconNotebook,
+  'stamp-used-up': IconRubberStamp,
+  'coupon-ending': IconTicket,
   'mfa-reset': IconShieldLock,
   'subject-request-due': IconUserShield,
   'breach-report': IconShieldExclamation,
@@ -75,6 +80,7 @@ const URGENT: ActionName[] = [
   'visitor-overstay',
   'hardware-offline',
   'card-failed',
+  'stamp-sync-failed',
   'request-waiting',
   'slip-waiting',
   'slip-unchecked',
@@ -91,7 +97,7 @@ const URGENT: ActionName[] = [
 ];
 
 /** They wait for their day and for nobody: how long they have been planned says nothing. */
-const PLANNED: ActionName[] = ['booking-today', 'announcement-scheduled', 'news-scheduled'];
+const PLANNED: ActionName[] = ['booking-today', 'coupon-ending', 'announcement-scheduled', 'news-scheduled'];
 
 /** A device falls silent, and a parcel becomes overdue, without any event. */
 const ASK_AGAIN_MS = 30_000;
@@ -105,6 +111,12 @@ const LIVE = {
     'booking',
     'booking-wait',
     'bank-account',
+    'coupon',
+    'coupon-activity',
+    'stamp-sync',
+    'stamp-use',
+    'stamp-config',
+    'quota',
     'shift-note',
     'user',
     'subject-request',

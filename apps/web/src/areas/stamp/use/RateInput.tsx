@@ -1,28 +1,15 @@
-import { type StampsLeft, stampUseApi } from '@lobby/contract/areas/stamp';
+import type { StampsLeft } from '@lobby/contract/areas/stamp';
 import { Radio, Skeleton } from '@mantine/core';
-import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import layout from '#shared/layout/layout.module.css';
+import { isRateInUse } from '#shared/stamp/stamp-rates.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 
 type Answer = UseQueryResult<{ data: StampsLeft[] }>;
-const isInUse = ({ template }: StampsLeft) => template.isActive && !template.isMissing;
-
-/** Under the key of stamps: whoever stamps for this room meanwhile lowers what is left. */
-export const ratesQuery = (room: number) =>
-  queryOptions({
-    queryKey: ['stamp-use', 'left', room],
-    queryFn: ({ signal }) => call(stampUseApi.left, { query: { room } }, { signal }),
-    meta: { liveAreas: ['stamp-config', 'stamp-template'] as const },
-  });
-
-export const usableOf = (answer: { data: StampsLeft[] } | undefined) =>
-  answer?.data.filter((rate) => rate.left > 0 && isInUse(rate)) ?? [];
-
 type Props = { answer: Answer; chosen: number | undefined; onChoose: (template: number) => void };
 
 /** What the room may still have this month. */
@@ -43,9 +30,9 @@ export function RateInput({ answer, chosen, onChoose }: Props) {
           <Radio
             key={rate.template.id}
             value={String(rate.template.id)}
-            disabled={rate.left === 0 || !isInUse(rate)}
+            disabled={rate.left === 0 || !isRateInUse(rate)}
             label={nameOf(rate.template, language)}
-            description={t(isInUse(rate) ? 'stamp-use.stamp.left' : 'stamp-use.stamp.notInUse', {
+            description={t(isRateInUse(rate) ? 'stamp-use.stamp.left' : 'stamp-use.stamp.notInUse', {
               left: rate.left,
               limit: rate.limit,
             })}

@@ -12,8 +12,10 @@ import layout from '#shared/layout/layout.module.css';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { MuteSwitch } from '#shared/scan/MuteSwitch.tsx';
 import { StampUseState } from '#shared/stamp/StampUseState.tsx';
+import { ratesQuery, usableOf } from '#shared/stamp/stamp-rates.ts';
+import { stampedOn } from '#shared/stamp/VoidStamp.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { RateInput, ratesQuery, usableOf } from './RateInput.tsx';
+import { RateInput } from './RateInput.tsx';
 import { stampSearch } from './stamp-search.ts';
 import { TicketField } from './TicketField.tsx';
 import { useTickets } from './use-tickets.ts';
@@ -96,7 +98,7 @@ function SentStamps({ ids }: { ids: number[] }) {
   });
   const renderLine = (use: StampUse) => ({
     id: use.id,
-    name: use.ticketNo,
+    name: stampedOn(use),
     more: [roomLabel(use.room), nameOf(use.template, language)],
     state: <StampUseState use={use} />,
   });

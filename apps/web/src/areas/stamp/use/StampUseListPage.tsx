@@ -1,21 +1,20 @@
-import { STAMP_STATES, type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
+import { STAMP_STATES, type StampUse } from '@lobby/contract/areas/stamp';
 import { Menu } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
-import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { StampUseState, stampStateText } from '#shared/stamp/StampUseState.tsx';
+import { isVoidable, stampedOn, VoidStampDialog } from '#shared/stamp/VoidStamp.tsx';
 import { nameOf } from '#shared/texts/language.ts';
 import { StampTabs } from '../StampTabs.tsx';
 import { stampUseRecords } from '../stamp.records.ts';
 
 const columns: Column<StampUse>[] = [
-  { field: 'ticketNo' },
+  { field: 'ticketNo', text: stampedOn },
   { field: 'template', text: ({ template }, language) => nameOf(template, language), populate: 'template', onCard: true },
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
   { field: 'roomType', text: ({ roomType }) => roomType?.name ?? '', populate: 'roomType' },
@@ -35,8 +34,7 @@ export function StampUseListPage() {
   const [wanted, setWanted] = useState<StampUse>();
   const rowActions = (use: StampUse) =>
     writable &&
-    use.state === 'applied' &&
-    use.voidAskedAt === null && (
+    isVoidable(use) && (
       <Menu.Item data-danger leftSection={<IconBan size={18} />} onClick={() => setWanted(use)}>
         {t('stamp-use.void.act')}
       </Menu.Item>
@@ -44,25 +42,7 @@ export function StampUseListPage() {
   return (
     <>
       <ListPage area="stamp-use" api={stampUseRecords} columns={columns} filters={filters} top={top} rowActions={rowActions} />
-      {wanted && <VoidDialog use={wanted} onClose={() => setWanted(undefined)} />}
+      {wanted && <VoidStampDialog use={wanted} onClose={() => setWanted(undefined)} />}
     </>
-  );
-}
-
-function VoidDialog({ use: { id, ticketNo }, onClose }: { use: StampUse; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { run } = useCommand(stampUseApi.void, { area: 'stamp-use', done: 'stamp-use.void.done' });
-  return (
-    <ReasonDialog
-      danger
-      title={t('stamp-use.void.title', { ticket: ticketNo })}
-      label={t('stamp-use.void.reason')}
-      action={t('stamp-use.void.act')}
-      cancel={t('popup.dialog.notNow')}
-      onConfirm={(reason) => run({ params: { id }, body: { reason } })}
-      onClose={onClose}
-    >
-      {t('stamp-use.void.effect')}
-    </ReasonDialog>
   );
 }

@@ -20,6 +20,9 @@ import { useScanAct } from '#shared/scan/use-scan-act.ts';
 import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { useScanQueue } from '#shared/scan/use-scan-queue.ts';
 import { useScanner } from '#shared/scan/use-scanner.ts';
+import { useCan } from '#shared/session/can.ts';
+import { hasCarInside } from '#shared/stamp/car-visit.ts';
+import { VisitStamps } from '#shared/stamp/VisitStamps.tsx';
 import { Conflicts } from '../offline/Conflicts.tsx';
 import { useExpectedVisits } from '../offline/expected-visits.ts';
 import { OfflineDesk } from '../offline/OfflineDesk.tsx';
@@ -39,6 +42,9 @@ export function DeskPanel() {
   const [other, setOther] = useState<ScanMatch[]>();
   const { open } = useScanAct();
   const { acts, entry } = useActs();
+  const mayStamp = useCan()('stamp-use:write');
+  /** Whoever left since has no car here. */
+  const hasCar = acts.some((act) => act.id === entry?.visit.id && hasCarInside({ ...act, plate: entry.visit.plate }));
   const isConnected = isOnline.use();
   const kept = useExpectedVisits();
   const offline = useOfflineScan(kept);
@@ -112,6 +118,9 @@ export function DeskPanel() {
                 </li>
               ))}
             </ul>
+          )}
+          {entry?.visit.room && hasCar && mayStamp && (
+            <VisitStamps key={entry.visit.id} visit={{ id: entry.visit.id, room: entry.visit.room.id, hasCarInside: true }} />
           )}
           {other && <ScanMatches matches={other} onOpen={open} />}
         </div>

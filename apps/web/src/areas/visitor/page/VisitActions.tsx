@@ -85,11 +85,6 @@ export function VisitActions({ visit }: { visit: VisitPage }) {
           {t(visit.insideSince ? 'visitor.undo.checkIn' : 'visitor.undo.checkOut')}
         </Button>
       )}
-      {can('stamp-use:write') && visit.state === 'inside' && visit.plate && (
-        <LinkButton variant="default" to={`/web-stamp/activity/create?room=${visit.room?.id}&visit=${visit.id}`}>
-          {t('visitor.stamp')}
-        </LinkButton>
-      )}
       {allows('newLink') && (
         <Button variant="default" onClick={() => void newLink()}>
           {t('visitor.link.act')}

@@ -14,6 +14,7 @@ import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
+import { VisitStamps } from '#shared/stamp/VisitStamps.tsx';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { VisitState } from '#shared/visitor/VisitState.tsx';
 import { visitWhen } from '#shared/visitor/visit-words.ts';
@@ -41,6 +42,7 @@ export function VisitPage() {
             <RecordColumns activity={<Entries visit={data} />}>
               <Facts visit={data} />
               <Pass visit={data} />
+              {data.room && <VisitStamps hidesEmpty visit={{ id, room: data.room.id, hasCarInside: hasCarInside(data) }} />}
             </RecordColumns>
           )}
         </>
@@ -48,6 +50,9 @@ export function VisitPage() {
     </LoadedRecord>
   );
 }
+
+/** With a plate noted: what it came with this time, which may be another than was announced. */
+const hasCarInside = ({ list }: Shown) => list.some(({ outAt, plate }) => outAt === null && Boolean(plate));
 
 function Header({ visit }: { visit: Shown }) {
   const { t } = useTranslation();

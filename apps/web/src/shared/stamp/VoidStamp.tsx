@@ -1,0 +1,32 @@
+import { type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
+import { useCommand } from '#shared/query/command.ts';
+
+type Stamped = Pick<StampUse, 'id' | 'ticketNo'>;
+
+/** The ticket, or that it is the car of its visit. */
+export const stampedOn = ({ ticketNo }: Pick<StampUse, 'ticketNo'>) => ticketNo ?? i18next.t('stamp-use.car.name');
+
+export const isVoidable = ({ state, voidAskedAt }: Pick<StampUse, 'state' | 'voidAskedAt'>) =>
+  state === 'applied' && voidAskedAt === null;
+
+/** The parking system is asked to take the stamp back. */
+export function VoidStampDialog({ use, onClose }: { use: Stamped; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { run } = useCommand(stampUseApi.void, { area: 'stamp-use', done: 'stamp-use.void.done' });
+  return (
+    <ReasonDialog
+      danger
+      title={use.ticketNo === null ? t('stamp-use.void.titleCar') : t('stamp-use.void.title', { ticket: use.ticketNo })}
+      label={t('stamp-use.void.reason')}
+      action={t('stamp-use.void.act')}
+      cancel={t('popup.dialog.notNow')}
+      onConfirm={(reason) => run({ params: { id: use.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {t('stamp-use.void.effect')}
+    </ReasonDialog>
+  );
+}

@@ -81,7 +81,7 @@ export const deliveryStateWords: Record<(typeof DELIVERY_STATES)[number], Words>
   skipped: { th: 'ไม่ต้องส่ง', en: 'Not needed' },
 };
 
-export const deliveryErrorWords: Record<string, Words> = {
+const deliveryErrorWords: Record<string, Words> = {
   gone: { th: 'เบราว์เซอร์หรืออุปกรณ์นี้ไม่รับแล้ว', en: 'The browser or device receives nothing any more' },
   signedOut: { th: 'ออกจากระบบแล้ว', en: 'Signed out' },
   expired: { th: 'เกินเวลาที่ต้องส่ง', en: 'Too late to be sent' },

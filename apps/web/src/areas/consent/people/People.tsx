@@ -69,6 +69,7 @@ export function People({ consent, writable }: Props) {
       {state === 'undecided' && <p className={css.soft}>{t(`consent.keeps.${keepsFrom(consent)}`)}</p>}
       <div className={css.tools}>
         <SegmentedControl
+          className={css.states ?? ''}
           aria-label={t('consent.people.show')}
           value={state}
           data={states.map((value) => ({ value, label: t(`consent.people.${basis}.${value}`) }))}

@@ -24,7 +24,7 @@ const residents = z.array(ref('member')).min(1, problem('required')).max(MAX_CON
 /** Without `residents` everybody who has not decided. A letter is delivered to those who are named. */
 export const ReminderInput = z
   .strictObject({ channel: z.enum(REMINDER_CHANNELS, problem('invalid')).default('chat'), residents: residents.optional() })
-  .refine(({ channel, residents }) => channel === 'chat' || residents !== undefined, {
+  .refine((input) => input.channel === 'chat' || input.residents !== undefined, {
     path: ['residents'],
     message: problem('required'),
   });

@@ -26,7 +26,7 @@ async function fileOf(report: string, who: Person, more: object = {}, path = '/a
   if (asked.status !== 200) return String(asked.status);
   await writeExports.run(job, {});
   const [done] = (await as(who).get('/api/exports')).body.data;
-  return (await as(who).get(done.file.url)).text as string;
+  return (await as(who).get(done.file.url)).text;
 }
 const rowsOf = (csv: string) => csv.trim().split('\r\n').slice(1);
 

@@ -93,7 +93,7 @@ const wordsOf = (field: string, change: Change, record: KnownRecord | undefined,
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Columns of money count satang; people read baht. */
-const SATANG = /satang$/i;
+const isSatang = (field: string) => field.toLowerCase().endsWith('satang');
 const MAX_TEXT = 80;
 
 const firstOf = (keys: string[]): string | undefined => {
@@ -125,7 +125,7 @@ function valueWord(record: KnownRecord | undefined, field: string, value: LogVal
   if (typeof value === 'boolean') return i18next.t(value ? 'list.yes' : 'list.no');
   if (typeof value === 'object') return nameOf(value, language);
   const text = String(value);
-  if (SATANG.test(field) && /^-?\d+$/.test(text)) return formatBaht(bahtOf(Number(text)));
+  if (isSatang(field) && /^-?\d+$/.test(text)) return formatBaht(bahtOf(Number(text)));
   if (MOMENT.test(text)) return formatMoment(new Date(text));
   const words = text.split(', ').map((one) => optionWord(record, field, one));
   if (words.every((word) => word !== undefined)) return words.join(', ');

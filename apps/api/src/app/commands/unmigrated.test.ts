@@ -32,7 +32,8 @@ it('R53: a node is not ready before the schema has the last migration of its rel
     const { statusCode, body } = await app.inject('/health/ready');
     return [statusCode, JSON.parse(body)];
   };
-  expect(await health()).toEqual([503, { ready: false, warnings: ['schema_outdated'] }]);
+  // A test in the same process may just have filled a disk, of which is warned for a minute.
+  expect(await health()).toEqual([503, { ready: false, warnings: expect.arrayContaining(['schema_outdated']) }]);
   expect((await app.inject('/health/live')).statusCode).toBe(200);
   await migrateAll();
   await until(async () => (await health())[0] === 200);

@@ -16,7 +16,7 @@ it("a node with a wrong clock writes the database's time, and its tokens are val
   const { jwt } = (await signIn('organize')).body;
   expect((await admin.put(`/api/contacts/${id}`, { nameEn: 'Plumber' })).status).toBe(200);
   const ready = await app.inject('/health/ready');
-  expect([ready.statusCode, ready.json().warnings]).toEqual([200, ['clock_offset']]);
+  expect([ready.statusCode, ready.json().warnings]).toEqual([200, expect.arrayContaining(['clock_offset'])]);
 
   await setNodeClock(services, 0);
   expect((await send('GET', '/api/contacts', undefined, { authorization: `Bearer ${jwt}` })).status).toBe(200);

@@ -46,7 +46,7 @@ export function expectedVerdict(method: string, path: string, { role, hasDeskDut
   const level = (levels.get(area) ?? levels.get('*'))?.[columns.indexOf(role)] ?? '';
   const [word, state] = right.split(' ');
   if (word === 'desk' && hasDeskDuties) return state === 'changing' ? 'changing' : 'allowed';
-  if (right !== 'read' && !level.includes(right === 'block' ? 'B' : 'W')) return right === 'partly' ? 'partly' : 'refused';
+  if (word !== 'read' && !level.includes(right === 'block' ? 'B' : 'W')) return right === 'partly' ? 'partly' : 'refused';
   return right === 'changing' || state === 'changing' ? 'changing' : 'allowed';
 }
 

@@ -21,7 +21,10 @@ const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
 const NO_PROPERTY = 2_000_000_000;
 
-/** Bodies with secrets, and two that depend on more than their schema: a property, the hosts the operator allows. Every other is generated from the call's schema. */
+/**
+ * Bodies with secrets, and three that depend on more than their schema: a property, the hosts the operator allows, a report that all roles may
+ * read. Every other is generated from the call's schema.
+ */
 const secretBodies: Record<string, (who: string) => object> = {
   'POST /auth/login': (who) => ({ identifier: who.toLowerCase(), password: PASSWORD }),
   'POST /auth/change-password': () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
@@ -29,6 +32,7 @@ const secretBodies: Record<string, (who: string) => object> = {
   'POST /auth/switch': () => ({ property: NO_PROPERTY }),
   'POST /auth/confirm': () => ({ password: PASSWORD }),
   'PUT /access-system': () => ({ kind: 'simulator' }),
+  'POST /reports/exports': () => ({ report: 'officer-list' }),
   'POST /users/force-change-password': () => ({ password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
 };
 

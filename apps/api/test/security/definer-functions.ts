@@ -161,6 +161,7 @@ export const definers = [
   'notices.properties',
   'people.forget_consent_papers',
   'parking.apply_sync',
+  'parking.claim_stamp',
   'parking.claim_use',
   'parking.due_properties',
   'parking.end_lost_syncs',

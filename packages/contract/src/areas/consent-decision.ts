@@ -32,7 +32,7 @@ const ConsentPerson = z.object({
   channel: z.enum(CHANNELS).nullable(),
   receipt: id.nullable(),
   /** A reminder finds them where they write to the office; always for staff, who are asked in the portal. */
-  isReached: z.boolean(),
+  hasChannel: z.boolean(),
   reminder: ConsentReminder.nullable(),
 });
 export type ConsentPerson = z.infer<typeof ConsentPerson>;

@@ -29,11 +29,11 @@ export const ReminderInput = z
     message: problem('required'),
   });
 
-/** How many were reminded now, had been reminded a few days ago, are reached by no channel, or have decided. */
+/** How many were reminded now, had been reminded a few days ago, have no channel, or have decided. */
 export const ReminderResult = z.object({
   reminded: z.int(),
   recent: z.int(),
-  unreached: z.int(),
+  withoutChannel: z.int(),
   decided: z.int(),
   /** The property's days between two reminders. */
   days: z.int(),

@@ -172,6 +172,8 @@ const guarded = { ...write, stepUp: true } as const;
 /** Names and a signature: kept for no repeated call. */
 const page = { secretAnswer: true, answer: one(MoveOutPage) } as const;
 
+export const MAX_MOVE_OUT_NOTE = 1000;
+
 export const moveOutApi = {
   shape,
   list: endpoint('GET', '/move-outs', { ...read, query: listQuery('leavesOn:desc'), answer: pageOf(ListedMoveOut), list: shape }),
@@ -202,7 +204,7 @@ export const moveOutApi = {
   protocol: endpoint('PUT', '/move-outs/:id/protocol', {
     ...write,
     ...page,
-    body: z.strictObject({ note: optionalText(1000), signature: signature.nullable().default(null) }),
+    body: z.strictObject({ note: optionalText(MAX_MOVE_OUT_NOTE), signature: signature.nullable().default(null) }),
   }),
 };
 

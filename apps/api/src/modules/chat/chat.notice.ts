@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatEvent } from '@lobby/contract/areas/chat-message';
+import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { type Kysely, sql } from 'kysely';
 import { type DB, enqueueUnordered } from '#platform/module.ts';
 
@@ -24,3 +25,9 @@ export async function sendNotice(db: Kysely<DB>, { id = randomUUID(), conversati
   await enqueueUnordered(db, 'sendChat', {});
   return number;
 }
+
+/** In each of the property's languages, one below the other. */
+export const noticeIn = (languages: readonly string[], words: Record<Language, string>): string =>
+  LANGUAGES.filter((language) => languages.includes(language))
+    .map((language) => words[language])
+    .join('\n\n');

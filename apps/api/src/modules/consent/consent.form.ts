@@ -1,9 +1,9 @@
 import type { ConsentForm, ConsentForms, consentReminderApi } from '@lobby/contract/areas/consent-reminder';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Config, type Ctx, conflict, invalidField, notFound, printedCode, readPrintedCode } from '#platform/module.ts';
+import { type Config, type Ctx, printedCode, readPrintedCode } from '#platform/module.ts';
 import { textsOf } from './consent.page.ts';
-import { residentsOf } from './consent.subjects.ts';
+import { personsOf, readConsentInForce, residentsOf } from './consent.subjects.ts';
 
 const CODE = { prefix: 'F1.', label: 'consent form' };
 
@@ -24,32 +24,6 @@ export function readFormCode({ LOBBY_SECRET_KEY }: Config, property: number, cod
   return { versionId: Number(versionId), member: Number(member), locale: locale === 'TH' ? 'th' : 'en' };
 }
 
-/** The consent, where residents are asked by a version in force. */
-export async function askedOf({ db }: Ctx, id: number) {
-  const consent = await db
-    .selectFrom('consent')
-    .leftJoin('consentVersion', (join) =>
-      join.onRef('consentVersion.consentId', '=', 'consent.id').on('publishedAt', 'is not', null).on('supersededAt', 'is', null),
-    )
-    .select(['consent.id', 'nameTh', 'nameEn', 'audience', 'basis', 'minorMayDecide'])
-    .select(['consentVersion.id as versionId', 'version', 'publishedAt'])
-    .where('consent.id', '=', id)
-    .executeTakeFirst();
-  if (!consent) throw notFound();
-  const { versionId, version, publishedAt } = consent;
-  if (consent.audience !== 'resident' || versionId === null || version === null || publishedAt === null)
-    throw conflict('Residents are asked by no text of this', 'error.consentNotAsked');
-  return { ...consent, basis: consent.basis as 'notice' | 'consent', versionId, version, publishedAt };
-}
-
-/** The people behind occupancies; each must be one of this property. */
-export async function personsOf({ db }: Ctx, members: number[]): Promise<number[]> {
-  const ids = [...new Set(members)];
-  const found = await db.selectFrom('member').select(['id', 'personId']).where('id', 'in', ids).execute();
-  if (found.length < ids.length) throw invalidField('residents', 'notFound');
-  return [...new Set(found.flatMap(({ personId }) => personId ?? []))];
-}
-
 /** A page for each to sign, as the text is now. Whoever has left signs nothing any more. */
 export async function readForms(
   ctx: Ctx,
@@ -57,7 +31,7 @@ export async function readForms(
   { residents }: z.output<typeof consentReminderApi.forms.body>,
   config: Config,
 ): Promise<ConsentForms> {
-  const { nameTh, nameEn, basis, version, versionId, publishedAt, minorMayDecide } = await askedOf(ctx, id);
+  const { nameTh, nameEn, basis, version, versionId, publishedAt, minorMayDecide } = await readConsentInForce(ctx, id);
   const persons = await personsOf(ctx, residents);
   const { rows } = await sql<Omit<ConsentForm, 'codes'>>`
     select subject.id as resident, name_th, name_en, rooms, needs_guardian, person.language

@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, enqueueUnordered } from '#platform/module.ts';
-import { askedOf, personsOf } from './consent.form.ts';
 import { lockConsent } from './consent.service.ts';
-import { conversationOf, lastDecision, residentsOf, wasReached, wasReminded } from './consent.subjects.ts';
+import { personsOf, readConsentInForce, subjectsOf } from './consent.subjects.ts';
 
 interface Candidate {
   personId: number;
   isDecided: boolean;
-  /** Reminded a few days ago, whatever became of it, or so that it has arrived. */
   isReminded: boolean;
   isArrived: boolean;
   conversationId: number | null;
@@ -27,13 +25,13 @@ export async function remind(
 ): Promise<ReminderResult> {
   // Of two who remind at the same time the second sees what the first did.
   await lockConsent(ctx, id);
-  const consent = await askedOf(ctx, id);
+  const consent = await readConsentInForce(ctx, id);
   const { consentReminderDays: days } = await settingsOf(ctx);
   const chosen = residents && (await personsOf(ctx, residents));
   const candidates = await candidatesOf(ctx, { ...consent, days, chosen });
   const waiting = candidates.filter(({ isDecided }) => !isDecided);
-  const recent = waiting.filter(({ isReminded, isArrived }) => (channel === 'chat' ? isReminded : isArrived));
-  const due = waiting.filter((one) => !recent.includes(one));
+  const isRecent = ({ isReminded, isArrived }: Candidate) => (channel === 'chat' ? isReminded : isArrived);
+  const due = waiting.filter((one) => !isRecent(one));
   const reached = channel === 'chat' ? due.filter(({ conversationId }) => conversationId !== null) : due;
   if (reached.length > 0) {
     await sql`
@@ -47,20 +45,20 @@ export async function remind(
   }
   return {
     reminded: reached.length,
-    recent: recent.length,
-    unreached: due.length - reached.length,
+    recent: waiting.length - due.length,
+    withoutChannel: due.length - reached.length,
     decided: candidates.length - waiting.length,
     days,
   };
 }
 
-type Asked = { id: number; minorMayDecide: boolean; days: number; chosen: number[] | undefined };
+type Asked = Parameters<typeof subjectsOf>[1] & { chosen: number[] | undefined };
 
-async function candidatesOf(ctx: Ctx, { id, minorMayDecide, days, chosen }: Asked): Promise<Candidate[]> {
+/** `isReminded`: a few days ago, whatever became of it; `isArrived`: by a letter, or by a message that is on its way or has arrived. */
+async function candidatesOf(ctx: Ctx, { chosen, ...asked }: Asked): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select subject.person_id, exists (${lastDecision(id)}) as is_decided, ${conversationOf} as conversation_id,
-      ${wasReminded(id, days)} as is_reminded, ${wasReached(id, days)} as is_arrived
-    from (${await residentsOf(ctx, minorMayDecide)}) subject
-    where ${chosen === undefined ? sql`true` : sql`subject.person_id = any(${chosen}::int[])`}`.execute(ctx.db);
+    select person_id, decision is not null as is_decided, is_reminded, is_arrived, conversation_id
+    from (${await subjectsOf(ctx, asked)}) subject
+    where ${chosen === undefined ? sql`true` : sql`person_id = any(${chosen}::int[])`}`.execute(ctx.db);
   return rows;
 }

@@ -15,7 +15,8 @@ export const consentScanner: Scanner = {
       `select consent.id, version.version, resident.id as resident,
          json_build_object('th', resident.name_th, 'en', resident.name_en) as title,
          json_build_object('th', consent.name_th, 'en', consent.name_en) as detail,
-         case when superseded_at is not null then 'outdated' when last.decision in ('acknowledge', 'accept') then 'decided' else 'open' end as state,
+         case when superseded_at is not null then 'outdated'
+           when decision_on_version(version.id, signed.person_id) in ('acknowledge', 'accept') then 'decided' else 'open' end as state,
          ${roomById('resident.room_id')} as room
        from consent_version version join consent on consent.id = version.consent_id
        join member signed on signed.id = $2
@@ -23,12 +24,6 @@ export const consentScanner: Scanner = {
          select id, room_id, name_th, name_en from member
          where person_id = signed.person_id and left_at is null order by id limit 1
        ) resident on true
-       left join lateral (
-         select decision from consent_decision decided join consent_version earlier on earlier.id = decided.version_id
-         where earlier.consent_id = consent.id and earlier.version >= version.asked_since
-           and decided.person_id = any(array(select merged_people(signed.person_id)))
-         order by decided.id desc limit 1
-       ) last on true
        where version.id = $1 and version.published_at is not null`,
       [form.versionId, form.member],
     );

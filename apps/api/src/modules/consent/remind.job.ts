@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendNotice } from '#modules/chat/chat.public.ts';
+import { noticeIn, sendNotice } from '#modules/chat/chat.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { asApplication, type Ctx, type DB, inTransaction, type Job } from '#platform/module.ts';
 
@@ -26,7 +26,7 @@ interface Planned {
   nameTh: string;
   nameEn: string;
   basis: 'notice' | 'consent';
-  /** They have not decided meanwhile, the text is still in force, and the channel takes a message. */
+  /** They have not decided meanwhile, the text is still in force, and it is still they who read it there and want notices. */
   isDue: boolean;
 }
 
@@ -34,12 +34,14 @@ interface Planned {
 async function remindSome({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<boolean> {
   const { rows: planned } = await sql<Planned>`
     select reminder.id, conversation_id, name_th, name_en, basis, superseded_at is null
-      and exists (select from conversation_list where conversation_list.id = conversation_id and reach = 'ready')
-      and not exists (
-        select from consent_decision decided join consent_version earlier on earlier.id = decided.version_id
-        where earlier.consent_id = consent.id and earlier.version >= version.asked_since
-          and decided.person_id = any(array(select merged_people(reminder.person_id)))) as is_due
+      and exists (
+        select from conversation_list conversation join member on member.id = conversation.member_id join person on person.id = member.person_id
+        where conversation.id = conversation_id and conversation.reach = 'ready' and left_at is null and gets_notices
+          and reminder.person_id = any(array(select merged_people(person.id)))
+          and not coalesce(person.minor_until >= case when minor_may_decide then current_day + interval '10 years' else current_day end, false))
+      and decision_on_version(version_id, reminder.person_id) is null as is_due
     from consent_reminder reminder join consent_version version on version.id = version_id join consent on consent.id = consent_id
+      cross join (select (now() at time zone time_zone)::date as current_day from property where id = current_setting('app.property_id')::int) today
     where number is null and conversation_id is not null
     order by reminder.id limit ${BATCH} for update of reminder skip locked`.execute(db);
   if (planned.length === 0) return false;
@@ -74,8 +76,5 @@ function reminderText({ nameTh, nameEn, basis }: Planned, languages: readonly st
       en: `“${nameEn}” still waits for your decision.\nYou are free to accept or to refuse. Please tell the juristic office.`,
     },
   };
-  return (['th', 'en'] as const)
-    .filter((language) => languages.includes(language))
-    .map((language) => asks[basis][language])
-    .join('\n\n');
+  return noticeIn(languages, asks[basis]);
 }

@@ -1,4 +1,4 @@
-import type { MoveOutInput } from '@lobby/contract/areas/move-out';
+import { MAX_MOVE_OUT_NOTE, type MoveOutInput } from '@lobby/contract/areas/move-out';
 import { sql } from 'kysely';
 import { giveCar } from '#modules/car/car.public.ts';
 import { giveCard, returnCard } from '#modules/card/card.public.ts';
@@ -50,7 +50,7 @@ async function insertMoveOut(ctx: Ctx, planned: Planned, leaving: number[], left
   const replaced = JSON.stringify(Object.fromEntries(before.map((member) => [member.id, member.moveOutId])));
   const { id } = await db
     .insertInto('moveOut')
-    .values({ ...planned, replaced, note: before.find(({ note }) => note !== null)?.note ?? null })
+    .values({ ...planned, replaced, note: remarksOf(before) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -61,6 +61,10 @@ async function insertMoveOut(ctx: Ctx, planned: Planned, leaving: number[], left
   await cancelEmptyPlans(ctx, planned.roomId);
   return id;
 }
+
+/** Of several plans whose people leave together now: one after the other, each once. */
+const remarksOf = (plans: { note: string | null }[]) =>
+  [...new Set(plans.flatMap(({ note }) => note ?? []))].join('\n').slice(0, MAX_MOVE_OUT_NOTE) || null;
 
 export async function cancelEmptyPlans({ db, now }: Ctx, roomId: number): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { sendNotice } from '#modules/chat/chat.public.ts';
+import { noticeIn, sendNotice } from '#modules/chat/chat.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { asApplication, type Ctx, type DB, forEachProperty, inTransaction, type Job } from '#platform/module.ts';
 
@@ -86,12 +86,8 @@ async function reachedIn(db: Kysely<DB>, rooms: number[]) {
 function noticeText(numbers: string[], languages: readonly string[]): string {
   const named = numbers.slice(0, MAX_NAMED).join('\n');
   const count = numbers.length;
-  const words = {
+  return noticeIn(languages, {
     th: `มีพัสดุมาถึง ${count} ชิ้น\n${named}\nโปรดติดต่อรับที่สำนักงานนิติบุคคล`,
     en: `${count === 1 ? 'A parcel has' : `${count} parcels have`} arrived\n${named}\nPlease collect at the juristic office.`,
-  };
-  return (['th', 'en'] as const)
-    .filter((language) => languages.includes(language))
-    .map((language) => words[language])
-    .join('\n\n');
+  });
 }

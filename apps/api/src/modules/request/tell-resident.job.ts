@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { REQUEST_TYPES, type RequestType } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { sendNotice } from '#modules/chat/chat.public.ts';
+import { noticeIn, sendNotice } from '#modules/chat/chat.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { asApplication, type Ctx, inTransaction, type Job } from '#platform/module.ts';
 
@@ -70,10 +70,9 @@ const keyOf = (text: string) =>
 
 /** Nothing of a person: it stands on a locked screen. The reason is written for whoever asked. */
 function noticeText(id: number, { result, reason, nameTh, nameEn }: Decided, languages: readonly string[]): string {
-  const words = {
+  const words = noticeIn(languages, {
     th: `คำขอเลขที่ ${id} (${nameTh})\n${result === 'approved' ? 'ได้รับการอนุมัติแล้ว' : 'ไม่ได้รับการอนุมัติ'}`,
     en: `Request ${id} (${nameEn})\n${result === 'approved' ? 'was approved.' : 'was not approved.'}`,
-  };
-  const parts = (['th', 'en'] as const).filter((language) => languages.includes(language)).map((language) => words[language]);
-  return [...parts, ...(result === 'reject' && reason ? [reason] : [])].join('\n\n');
+  });
+  return [words, ...(result === 'reject' && reason ? [reason] : [])].join('\n\n');
 }

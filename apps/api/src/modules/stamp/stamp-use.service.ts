@@ -23,7 +23,7 @@ export async function useStamp(ctx: Ctx, { template, room, ticketNo, visit }: Ca
   if (!facts.isUsable) throw conflict('This rate is not in use', 'error.rateMissing');
   if (facts.isBlocked || facts.isEmpty) throw conflict('This room gets no stamps', 'error.stampRoom');
   const entry = visit === null ? undefined : await openEntry(ctx, visit, room);
-  if (ticketNo === null) await assertCarUnstamped(ctx, template, entry);
+  if (ticketNo === null) await assertCarUnstamped(ctx, template, visit, entry);
   if (facts.used >= facts.limit) throw usedUp(facts);
   const { rows } = await sql<{ id: number }>`
     insert into stamp_use (template_id, room_type_id, room_id, ticket_no, month, asked_by_id, visit_id)
@@ -55,15 +55,30 @@ async function openEntry({ db }: Ctx, id: number, room: number): Promise<Entry> 
   return visit;
 }
 
-/** A plate does not say which stay of the car is meant: it has one stamp of a rate in twelve hours. */
-async function assertCarUnstamped({ db }: Ctx, template: number, entry: Entry | undefined): Promise<void> {
+const CAR_STAMP_HOURS = 12;
+
+/**
+ * A plate does not say which stay of the car is meant: it has one stamp of a rate in so many hours. So has a visit whose check-in was undone
+ * after the stamp.
+ */
+async function assertCarUnstamped(
+  { db, property }: Ctx,
+  template: number,
+  visit: number | null,
+  entry: Entry | undefined,
+): Promise<void> {
   if (!entry?.plate) throw conflict('No car is noted of this visitor', 'error.visitNoCar');
+  // Whoever stamps the same car for another room waits here.
+  await sql`select pg_advisory_xact_lock(hashtext('stamp of a car'), hashtext(${`${property} ${template} ${entry.plate}`}))`.execute(
+    db,
+  );
   const { rows } = await sql`
-    select from stamp_use u join visit_entry entry on entry.visit_id = u.visit_id
+    select from stamp_use u left join visit_entry entry on entry.visit_id = u.visit_id
       and entry.in_at <= u.created_at and coalesce(entry.out_at, 'infinity') >= u.created_at
     where u.template_id = ${template} and u.ticket_no is null and u.state in ('queued', 'sent', 'applied')
-      and u.created_at > now() - interval '12 hours'
-      and entry.plate = ${entry.plate} and entry.province_id is not distinct from ${entry.provinceId} limit 1`.execute(db);
+      and u.created_at > now() - make_interval(hours => ${CAR_STAMP_HOURS})
+      and (entry.plate = ${entry.plate} and entry.province_id is not distinct from ${entry.provinceId}
+        or entry.id is null and u.visit_id = ${visit}) limit 1`.execute(db);
   if (rows.length > 0) throw conflict('This car has this stamp already', 'error.carStamped');
 }
 

@@ -38,8 +38,8 @@ it('a visitor who is inside has the ticket stamped, and the stamp keeps whose it
 describe('without a ticket', () => {
   const stampCar = (visit: number, more: object = {}) =>
     as('admin').post('/api/stamp-activity/use', { template: template.id, room, visit, ...more });
-  const insideWith = async (plate: string | null) => {
-    const { id } = await invite({ plate });
+  const insideWith = async (plate: string | null, of = room, entries = 1) => {
+    const { id } = await invite({ plate, room: of, entries });
     await as('admin').post('/api/visitor/check-in', { visit: id });
     return id as number;
   };
@@ -82,6 +82,17 @@ describe('without a ticket', () => {
     expect((await stampCar(second)).status).toBe(200);
   });
 
+  it('a car that is stamped for two rooms at the same moment, or entered again after an undo, has it once', async () => {
+    const [here, there] = [await insideWith('6ขค 4321'), await insideWith('6ขค 4321', rooms[1])];
+    const both = await Promise.all([stampCar(here), stampCar(there, { room: rooms[1] })]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const again = await insideWith('7ขค 4321');
+    expect((await stampCar(again)).status).toBe(200);
+    await as('admin').post(`/api/visitor/${again}/undo`);
+    await as('admin').post('/api/visitor/check-in', { visit: again, plate: '7ขค 4321' });
+    expect(keyOf(await stampCar(again))).toBe('error.carStamped');
+  });
+
   it('a visitor without a car needs a ticket, and a stamp is for one of the two', async () => {
     const onFoot = await insideWith(null);
     expect(keyOf(await stampCar(onFoot))).toBe('error.visitNoCar');
@@ -91,9 +102,17 @@ describe('without a ticket', () => {
   });
 
   it('where the check-in was undone meanwhile, the parking system is asked nothing and the room keeps its stamp', async () => {
-    const visit = await insideWith('4ขค 4321');
+    const visit = await insideWith('4ขค 4321', room, 2);
     await drain();
     await stampCar(visit);
+    // A pass of several days: another car came with it before.
+    await asOwner(ownerUrl(config), async (db) => {
+      await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+      await sql`insert into visit_entry (property_id, visit_id, came, in_at, out_at, out_how, plate)
+        values (${properties.home}, ${visit}, 1, now() - interval '1 day', now() - interval '20 hours', 'desk', '5ขค4321')`.execute(
+        db,
+      );
+    });
     await as('admin').post(`/api/visitor/${visit}/undo`);
     sentCars.length = 0;
     await drain();
@@ -119,7 +138,7 @@ it('a worker that was taken for dead changes nothing of a stamp that is being ta
         .where('id', '=', id)
         .execute(),
     );
-    const { rows } = await worker.query('select * from parking.claim_use($1)', [properties.home]);
+    const { rows } = await worker.query('select * from parking.claim_stamp($1)', [properties.home]);
     return rows[0] as { id: number; attempts: number; tries: number };
   };
   await sendStamps(job, simulator, properties.home);

@@ -66,7 +66,7 @@ export async function runSync(job: JobCtx, system: ParkingSystem, property: numb
 /** Sends what is due of a property, the longest waiting first. Ends where the system does not answer. */
 export async function sendStamps(job: JobCtx, system: ParkingSystem, property: number): Promise<void> {
   for (let sent = 0; sent < MAX_BATCH; sent += 1) {
-    const { rows } = await job.query<ClaimedUse>('select * from parking.claim_use($1)', [property]);
+    const { rows } = await job.query<ClaimedUse>('select * from parking.claim_stamp($1)', [property]);
     const claimed = rows[0];
     if (!claimed) return;
     const step = await (claimed.is_void ? takeBack(system, claimed) : applyStamp(system, claimed));
@@ -86,7 +86,7 @@ const given = (step: Step, { is_void: isVoid }: ClaimedUse): Step =>
 
 async function applyStamp(system: ParkingSystem, claimed: ClaimedUse): Promise<Step> {
   const { key, code } = claimed;
-  const on = stampedOn(claimed);
+  const on = stampTarget(claimed);
   // The check-in was undone: the car never came.
   if (!on) return { state: 'refused', reference: claimed.reference, problem: 'refused' };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -102,7 +102,7 @@ async function applyStamp(system: ParkingSystem, claimed: ClaimedUse): Promise<S
   }
 }
 
-function stampedOn({ ticket_no: ticketNo, plate, province }: ClaimedUse) {
+function stampTarget({ ticket_no: ticketNo, plate, province }: ClaimedUse) {
   if (ticketNo !== null) return { ticketNo };
   return plate === null ? undefined : { car: { plate, province } };
 }

@@ -62,7 +62,7 @@ const person = (more: object = {}) => ({
   at: null,
   channel: null,
   receipt: null,
-  isReached: true,
+  hasChannel: true,
   reminder: null,
   ...more,
 });

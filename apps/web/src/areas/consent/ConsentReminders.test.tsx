@@ -43,7 +43,7 @@ const person = (id: number, more: object = {}) => ({
   at: null,
   channel: null,
   receipt: null,
-  isReached: true,
+  hasChannel: true,
   reminder: null,
   ...more,
 });
@@ -62,20 +62,20 @@ const forms = (more: object, ...all: object[]) => ({
     data: { nameTh: 'ใบหน้า', nameEn: 'Face', basis: 'consent', version: 2, publishedAt: when, texts, forms: all, ...more },
   },
 });
-const result = { reminded: 1, recent: 0, unreached: 0, decided: 0, days: 7 };
+const result = { reminded: 1, recent: 0, withoutChannel: 0, decided: 0, days: 7 };
 const QUEUE = '/consent/5?tab=people';
 const button = (name: string, values: Record<string, unknown> = {}) => screen.findByRole('button', { name: t(name, values) });
 
 beforeEach(() => {
   signInAs({ role: 'admin' });
   server.answer('GET /consents/5', { body: { data: consent } });
-  server.answer('GET /consents/5/people', pageOfRows(person(1), person(2, { isReached: false })));
+  server.answer('GET /consents/5/people', pageOfRows(person(1), person(2, { hasChannel: false })));
   server.answer('POST /consents/5/reminders', { body: { data: result } });
 });
 
 it('says what people are kept from, when each was reminded, and whom no channel reaches', async () => {
   const reminder = { at: when, channel: 'chat', state: 'sent' };
-  server.answer('GET /consents/5/people', pageOfRows(person(1, { reminder }), person(2, { isReached: false })));
+  server.answer('GET /consents/5/people', pageOfRows(person(1, { reminder }), person(2, { hasChannel: false })));
   showArea(consentArea, QUEUE);
   expect(await screen.findByText(t('consent.keeps.face'))).toBeTruthy();
   expect(await screen.findByText(t('consent.reminder.chat.sent', { at: '18/11/2026 10:00' }))).toBeTruthy();
@@ -83,7 +83,7 @@ it('says what people are kept from, when each was reminded, and whom no channel 
 });
 
 it('reminds everybody after a question, and counts those no channel reaches with the way to their forms', async () => {
-  server.answer('POST /consents/5/reminders', { body: { data: { ...result, recent: 2, unreached: 3 } } });
+  server.answer('POST /consents/5/reminders', { body: { data: { ...result, recent: 2, withoutChannel: 3 } } });
   const { user, address } = showArea(consentArea, QUEUE);
   await user.click(await button('consent.remind.all', { count: 2 }));
   const question = await screen.findByRole('dialog', { name: t('consent.remind.title', { count: 2 }) });
@@ -109,12 +109,21 @@ it('reminds the chosen alone, and prints a form for each of them', async () => {
   expect(server.asked('POST /consents/5/forms')[0]?.body).toEqual({ residents: [1, 2] });
 });
 
-it('offers nothing to remind or to choose to whoever only reads, and none of it for staff', async () => {
+it('offers nothing to remind or to choose to whoever only reads', async () => {
   signInAs({ role: 'user' });
   showArea(consentArea, QUEUE);
   await screen.findByText('Person 1');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: t('consent.remind.all', { count: 2 }) })).toBeNull();
+});
+
+it('staff are asked in the portal: nobody chooses, reminds or prints for them, and none is unreached', async () => {
+  server.answer('GET /consents/5', { body: { data: { ...consent, audience: 'staff' } } });
+  showArea(consentArea, QUEUE);
+  await screen.findByText('Person 1');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: t('consent.form.print', { count: 2 }) })).toBeNull();
+  expect(screen.queryByRole('radio', { name: t('consent.people.consent.unreached') })).toBeNull();
 });
 
 it('a form is in the language its reader reads, with choices alike, and a guardian signs for a minor', async () => {

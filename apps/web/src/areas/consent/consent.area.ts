@@ -1,34 +1,6 @@
-import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import type { Area } from '#shared/area/area.ts';
-
 import { formSearch } from './form/form-search.ts';
-
-const PEOPLE = ['undecided', 'unreached', 'accepted', 'refused'] as const;
-const TABS = ['people', 'versions', 'history'] as const;
-type PageSearch = {
-  tab?: (typeof TABS)[number];
-  edit?: 'true';
-  state?: (typeof PEOPLE)[number];
-  page?: number;
-  form?: number;
-  version?: number;
-  locale?: Language;
-};
-
-/** The parts of a consent's page, its editor, which people are shown, and whose form was scanned: of which version, in which language. */
-const pageSearch = (raw: Record<string, unknown>): PageSearch => {
-  const tab = TABS.find((one) => one === raw.tab);
-  const state = PEOPLE.find((one) => one === raw.state);
-  const [page, form, version] = [Number(raw.page), Number(raw.form), Number(raw.version)];
-  const locale = LANGUAGES.find((one) => one === raw.locale);
-  return {
-    ...(tab && { tab }),
-    ...(raw.edit === 'true' && { edit: 'true' }),
-    ...(state && { state }),
-    ...(Number.isSafeInteger(page) && page > 1 && { page }),
-    ...(Number.isSafeInteger(form) && form > 0 && { form, ...(version > 0 && { version }), ...(locale && { locale }) }),
-  };
-};
+import { pageSearch } from './page-search.ts';
 
 export const consentArea: Area = {
   name: 'consent',

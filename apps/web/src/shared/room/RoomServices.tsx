@@ -11,8 +11,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { StampUseState } from '#shared/stamp/StampUseState.tsx';
-import { stampedOn } from '#shared/stamp/VoidStamp.tsx';
+import { StampUseState, stampTargetText } from '#shared/stamp/StampUseState.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { VisitState } from '#shared/visitor/VisitState.tsx';
 import { visitWhen } from '#shared/visitor/visit-words.ts';
@@ -112,7 +111,7 @@ export function StampsCard({ roomId }: { roomId: number }) {
       empty={t('stamp-use.ofRoom.none')}
       renderLine={(use) => ({
         id: use.id,
-        name: stampedOn(use),
+        name: stampTargetText(use),
         more: [nameOf(use.template, language), <Moment key="at" at={use.createdAt} />],
         state: <StampUseState use={use} />,
       })}

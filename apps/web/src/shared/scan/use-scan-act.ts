@@ -12,7 +12,8 @@ import { useLanguage } from '#shared/texts/language.ts';
 const pages: Record<ScanKind, (match: ScanMatch) => string> = {
   visitor: ({ id }) => `/visitor/${id}`,
   coupon: ({ title }) => `/e-coupon/issued?q=${encodeURIComponent(title.th)}`,
-  consent: ({ id, form }) => `/consent/${id}?tab=people&form=${form?.resident}&version=${form?.version}&locale=${form?.locale}`,
+  consent: ({ id, form }) =>
+    `/consent/${id}?tab=people${form ? `&form=${form.resident}&version=${form.version}&locale=${form.locale}` : ''}`,
   parcel: ({ id }) => `/parcel/${id}`,
   booking: ({ id }) => `/facilities/booking/${id}`,
   card: ({ id }) => `/resident/card/${id}`,

@@ -5,18 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import css from './StampCar.module.css';
 import { type CarVisit, useCarStamp } from './use-car-stamp.ts';
 
+type Props = { visit: CarVisit; has: number[]; onStamped: (() => void) | undefined };
+
 /** One press stamps for the car that is inside; beside it which stamp that is and how many are left. */
-export function StampCar({ visit }: { visit: CarVisit }) {
+export function StampCar({ visit, has, onStamped }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const says = useId();
-  const { usable, rate, choose, running, stamp, words } = useCarStamp(visit);
+  const { usable, rate, choose, running, stamp, words } = useCarStamp(visit, { has, onStamped });
   return (
     <>
       <div className={layout.actions}>
         <Button
+          variant={has.length > 0 ? 'default' : 'filled'}
           leftSection={<IconRubberStamp size={18} aria-hidden />}
           aria-describedby={says}
           loading={running}
@@ -51,7 +55,7 @@ export function StampCarItem({ visit }: { visit: CarVisit }) {
   return (
     <Menu.Item leftSection={<IconRubberStamp size={18} />} disabled={!rate} onClick={stamp}>
       {t('stamp-use.car.act')}
-      <p className={layout.note}>{words}</p>
+      <span className={css.words}>{words}</span>
     </Menu.Item>
   );
 }

@@ -18,6 +18,9 @@ type Judged = Pick<StampUse, 'state' | 'voidAskedAt' | 'problem'>;
 
 const shownState = ({ state, voidAskedAt }: Judged) => (state === 'applied' && voidAskedAt !== null ? 'voiding' : state);
 
+/** What is stamped: the ticket, or the car of its visit. */
+export const stampTargetText = ({ ticketNo }: Pick<StampUse, 'ticketNo'>) => ticketNo ?? i18next.t('stamp-use.car.name');
+
 /** State and problem, as a file has them. */
 export const stampStateText = (use: Judged) =>
   [i18next.t(`stamp-use.state.${shownState(use)}`), use.problem && i18next.t(`stamp-use.problem.${use.problem}`)]

@@ -9,17 +9,21 @@ import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { StampCar } from './StampCar.tsx';
-import { StampUseState } from './StampUseState.tsx';
-import { isVoidable, stampedOn, VoidStampDialog } from './VoidStamp.tsx';
+import { StampUseState, stampTargetText } from './StampUseState.tsx';
+import { isVoidable, VoidStampDialog } from './VoidStampDialog.tsx';
 
 type Props = {
   visit: { id: number; room: number; hasCarInside: boolean };
   /** Without a line for it where nothing can be stamped and nothing was. */
   hidesEmpty?: boolean;
+  /** After each press, whatever came of it. */
+  onStamped?: () => void;
 };
 
+const isCounted = (state: StampUse['state']) => state === 'queued' || state === 'sent' || state === 'applied';
+
 /** What was stamped for a visitor, what became of it, and the press for the next. */
-export function VisitStamps({ visit: { id, room, hasCarInside }, hidesEmpty = false }: Props) {
+export function VisitStamps({ visit: { id, room, hasCarInside }, hidesEmpty = false, onStamped }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const can = useCan();
@@ -32,11 +36,15 @@ export function VisitStamps({ visit: { id, room, hasCarInside }, hidesEmpty = fa
     enabled: can('stamp-use:read'),
   });
   const mayStamp = can('stamp-use:write');
+  /** Rates the car has already: it gets each once. */
+  const has = (answer.data?.data ?? []).flatMap(({ ticketNo, state, template }) =>
+    ticketNo === null && isCounted(state) && template ? [template.id] : [],
+  );
   const isEmpty = !answer.data || answer.data.data.length === 0;
   if (!can('stamp-use:read') || (hidesEmpty && isEmpty && !(mayStamp && hasCarInside))) return null;
   const renderLine = (use: StampUse) => ({
     id: use.id,
-    name: stampedOn(use),
+    name: stampTargetText(use),
     more: [nameOf(use.template, language), <Moment key="at" at={use.createdAt} />],
     state: (
       <>
@@ -56,7 +64,7 @@ export function VisitStamps({ visit: { id, room, hasCarInside }, hidesEmpty = fa
         answer={answer}
         empty={t('stamp-use.car.none')}
         renderLine={renderLine}
-        foot={mayStamp && hasCarInside && <StampCar visit={{ id, room }} />}
+        foot={mayStamp && hasCarInside && <StampCar visit={{ id, room }} has={has} onStamped={onStamped} />}
       />
       {wanted && <VoidStampDialog use={wanted} onClose={() => setWanted(undefined)} />}
     </>

@@ -5,10 +5,10 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaIcon } from '#shared/area/AreaIcon.tsx';
-import type { Area } from '#shared/area/area.ts';
+import type { Area, Page } from '#shared/area/area.ts';
 import layout from '#shared/layout/layout.module.css';
 import { listSearch } from '#shared/list/list-search.ts';
-import { isSameView, useViews, viewOf } from '#shared/saved-views/views.ts';
+import { isSameView, useViews, type View, viewOf } from '#shared/saved-views/views.ts';
 import css from './MenuLink.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import type { MenuCounted } from './use-menu-counts.ts';
@@ -63,20 +63,24 @@ export function MenuLink({ entry, isHere, counts, isFavourite, onFavourite, with
           <Star size={16} aria-hidden />
         </UnstyledButton>
       </div>
-      {withViews && entry.areas.map((area) => <SavedViewLinks key={area.name} area={area} />)}
+      {withViews && entry.areas.map((area) => <SavedViews key={area.name} area={area} />)}
     </li>
   );
 }
 
 /** Nothing where nobody saved one. */
-function SavedViewLinks({ area }: { area: Area }) {
+function SavedViews({ area }: { area: Area }) {
+  const [views] = useViews(area.name);
+  const [first] = area.pages;
+  return first && views.length > 0 && <SavedViewLinks area={area} first={first} views={views} />;
+}
+
+type SavedViewLinksProps = { area: Area; first: Page; views: View[] };
+
+function SavedViewLinks({ area, first, views }: SavedViewLinksProps) {
   const { t } = useTranslation();
-  const { name, pages } = area;
-  const [views] = useViews(name);
   const counts = useViewCounts(area, views);
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  const [first] = pages;
-  if (!first || views.length === 0) return null;
   const here = pathname === first.path ? viewOf(listSearch(search)) : null;
   return (
     <ul className={css.views} aria-label={t('shell.savedViews', { name: t(first.title) })}>

@@ -80,7 +80,10 @@ async function attempt({ log }: JobCtx, send: SendToChannel, message: Claimed): 
   }
 }
 
-/** The oldest of those that are due. Of a conversation the first one alone: the next waits until it has left or failed. */
+/**
+ * The oldest of those that are due; what staff write before notices, of which there may be thousands. Of a conversation the first one alone: the
+ * next waits until it has left or failed.
+ */
 const claim = (pool: Pool, property: number): Promise<Claimed | undefined> =>
   inTransaction(pool, { property }, async (_db, query) => {
     const { rows } = await query<Claimed>(
@@ -88,7 +91,7 @@ const claim = (pool: Pool, property: number): Promise<Claimed | undefined> =>
          select conversation_id, number from chat_message where delivery = 'queued' and not_before <= now() and not exists (
            select from chat_message earlier where earlier.conversation_id = chat_message.conversation_id
              and earlier.number < chat_message.number and earlier.delivery = 'queued')
-         order by created_at, number limit 1 for update skip locked
+         order by side = 'system', created_at, number limit 1 for update skip locked
        ), mine as (
          update chat_message set attempts = attempts + 1, not_before = now() + make_interval(secs => $1) from due
          where chat_message.conversation_id = due.conversation_id and chat_message.number = due.number returning chat_message.*

@@ -86,7 +86,7 @@ const names: Record<ReportList, Words> = {
   'block-card-list': { th: 'รายการบัตรที่ถูกระงับ', en: 'Blocked cards' },
   'card-activities-log': { th: 'บันทึกการใช้บัตร', en: 'Card activities' },
   visitors: { th: 'ผู้มาติดต่อ', en: 'Visitors' },
-  deliveries: { th: 'การแจ้งเตือนที่ส่ง', en: 'Deliveries' },
+  deliveries: { th: 'การแจ้งเตือนที่ส่ง', en: 'Notifications sent' },
 };
 const status: Words<[string, string]> = { th: ['ใช้งานได้', 'ระงับ'], en: ['Active', 'Blocked'] };
 const yes: Words = { th: 'มี', en: 'Yes' };

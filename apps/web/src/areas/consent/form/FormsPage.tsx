@@ -3,7 +3,7 @@ import { LANGUAGES } from '@lobby/contract/constants';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -51,16 +51,25 @@ export function FormsPage() {
 function Forms({ id, forms: present }: { id: number; forms: ConsentForms }) {
   const { t } = useTranslation();
   const shown = useLanguage();
-  const marks = useCan()('consent:write');
+  const navigate = useNavigate();
+  const mayDeliver = useCan()('consent:write');
   const search = formSearch(useSearch({ strict: false }));
   // What is printed is what is marked: whoever moves in or out meanwhile changes neither.
   const [forms] = useState(present);
   const [isPrinted, setPrinted] = useState(false);
   const deliver = useCommand(consentReminderApi.remind, {
     area: 'consent',
-    done: ({ data: { reminded } }) => ['consent.form.delivered', { count: reminded }],
+    done: ({ data: { reminded, recent } }) => [
+      reminded > 0 && recent > 0 ? 'consent.form.deliveredSome' : 'consent.form.delivered',
+      { count: reminded, recent },
+    ],
   });
   const count = forms.forms.length;
+  /** Then on to those who are left. */
+  async function markDelivered() {
+    if (await deliver.run({ params: { id }, body }))
+      await navigate({ to: `/consent/${id}`, search: { tab: 'people', state: 'unreached' } });
+  }
   const body = { channel: 'letter' as const, residents: forms.forms.map(({ resident }) => resident) };
   const languages = [
     { name: t('consent.form.each'), language: undefined },
@@ -89,7 +98,7 @@ function Forms({ id, forms: present }: { id: number; forms: ConsentForms }) {
             ))}
           </nav>
           <Button
-            variant={marks && isPrinted ? 'default' : 'filled'}
+            variant={mayDeliver && isPrinted ? 'default' : 'filled'}
             leftSection={<IconPrinter size={18} aria-hidden />}
             onClick={() => {
               print();
@@ -98,12 +107,8 @@ function Forms({ id, forms: present }: { id: number; forms: ConsentForms }) {
           >
             {t('consent.form.print', { count })}
           </Button>
-          {marks && (
-            <Button
-              variant={isPrinted ? 'filled' : 'default'}
-              loading={deliver.running}
-              onClick={() => void deliver.run({ params: { id }, body })}
-            >
+          {mayDeliver && (
+            <Button variant={isPrinted ? 'filled' : 'default'} loading={deliver.running} onClick={() => void markDelivered()}>
               {t('consent.form.deliver', { count })}
             </Button>
           )}

@@ -14,12 +14,12 @@ import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import '../consent.css';
 import css from '../Consent.module.css';
 
-/** `written`: the language of the paper, where its code says it. */
-type Props = { consent: ConsentPage; person: ConsentPerson; written?: Language; onClose: () => void };
+/** `paperLanguage`: where the code on the paper says it. */
+type Props = { consent: ConsentPage; person: ConsentPerson; paperLanguage?: Language; onClose: () => void };
 type Choice = 'acknowledge' | 'accept' | 'refuse';
 
 /** A signed paper at the counter: photographed and written down in one step. No choice is made beforehand. */
-export function CaptureDialog({ consent, person, written = 'th', onClose }: Props) {
+export function CaptureDialog({ consent, person, paperLanguage = 'th', onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [channel, setChannel] = useState<(typeof OFFICE_CHANNELS)[number]>('paper');
@@ -27,7 +27,7 @@ export function CaptureDialog({ consent, person, written = 'th', onClose }: Prop
   const [evidence, setEvidence] = useState<FileValue | null>(null);
   const { run, running } = useActions(record, { area: 'consent', done: 'consent.capture.done' });
   // The paper decides, not the language of whoever sits here; most are Thai.
-  const [locale, setLocale] = useState<Language>(written);
+  const [locale, setLocale] = useState<Language>(paperLanguage);
   const text = consent.activeTexts.find((one) => one.locale === locale) ?? consent.activeTexts[0];
   const choices: Choice[] = consent.basis === 'notice' ? ['acknowledge'] : ['refuse', 'accept'];
 

@@ -1,7 +1,6 @@
 import type { ConsentPage } from '@lobby/contract/areas/consent';
-import { type ConsentPerson, consentDecisionApi, type PeopleState } from '@lobby/contract/areas/consent-decision';
+import { type ConsentPerson, consentDecisionApi } from '@lobby/contract/areas/consent-decision';
 import { MAX_CONSENT_FORMS } from '@lobby/contract/areas/consent-reminder';
-import type { Language } from '@lobby/contract/constants';
 import { Pagination, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import '../consent.css';
 import css from '../Consent.module.css';
+import { type PageSearch, pageSearch, SHOWN_STATES } from '../page-search.ts';
 import { CaptureDialog } from './CaptureDialog.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { QueueActions } from './QueueActions.tsx';
@@ -20,11 +20,10 @@ import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { ScannedForm } from './ScannedForm.tsx';
 
 type Props = { consent: ConsentPage; writable: boolean };
-type Search = { state?: Exclude<PeopleState, 'all'>; page?: number; form?: number; version?: number; locale?: Language };
 const PAGE_SIZE = 20;
 /** A notice is acknowledged; nobody can refuse it. Staff are asked where they work: all of them are reached. */
 const statesOf = ({ audience, basis }: ConsentPage) =>
-  (['undecided', 'unreached', 'accepted', 'refused'] as const).filter(
+  SHOWN_STATES.filter(
     (state) => (state !== 'unreached' || audience === 'resident') && (state !== 'refused' || basis === 'consent'),
   );
 
@@ -32,7 +31,7 @@ const statesOf = ({ audience, basis }: ConsentPage) =>
 export function People({ consent, writable }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { state: wanted, page = 1, form, version = 0, locale = 'th' } = useSearch({ strict: false }) as Search;
+  const { state: wanted, page = 1, form, version = 0, locale = 'th' } = pageSearch(useSearch({ strict: false }));
   const { basis } = consent;
   const states = statesOf(consent);
   const state = states.find((one) => one === wanted) ?? 'undecided';
@@ -41,6 +40,7 @@ export function People({ consent, writable }: Props) {
   const [capturing, setCapturing] = useState<ConsentPerson | null>(null);
   const [receipt, setReceipt] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number[]>([]);
+  const isFull = chosen.length >= MAX_CONSENT_FORMS;
   const isQueue = writable && consent.audience === 'resident' && (state === 'undecided' || state === 'unreached');
   const query = { state, ...(search && { search }), pagination: { page, pageSize: PAGE_SIZE } };
   const answer = useQuery({
@@ -49,7 +49,7 @@ export function People({ consent, writable }: Props) {
     placeholderData: keepPreviousData,
     enabled: consent.active !== null,
   });
-  const show = (next: Search) =>
+  const show = (next: PageSearch) =>
     void navigate({ to: `/consent/${consent.id}`, search: { tab: 'people', state, ...next }, replace: true, resetScroll: false });
   const pageCount = answer.isPlaceholderData ? undefined : answer.data?.meta.pagination.pageCount;
   const showLastPage = useEffectEvent((last: number) => show({ page: last }));
@@ -61,7 +61,7 @@ export function People({ consent, writable }: Props) {
     if (page > 1) show({});
   }
   const toggle = (id: number) =>
-    setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id].slice(-MAX_CONSENT_FORMS)));
+    setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id].slice(0, MAX_CONSENT_FORMS)));
   if (!consent.active) return <p className={css.soft}>{t('consent.people.notPublished')}</p>;
   if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
   return (
@@ -88,6 +88,7 @@ export function People({ consent, writable }: Props) {
       </div>
       {answer.data && answer.data.data.length > 0 && isQueue && (
         <QueueActions
+          key={state}
           consent={consent}
           people={answer.data.data}
           total={answer.data.meta.pagination.total}
@@ -110,7 +111,7 @@ export function People({ consent, writable }: Props) {
               writable={writable}
               onCapture={() => setCapturing(person)}
               onReceipt={setReceipt}
-              {...(isQueue && { choice: { isChosen: chosen.includes(person.id), toggle: () => toggle(person.id) } })}
+              {...(isQueue && { choice: { isChosen: chosen.includes(person.id), isFull, toggle: () => toggle(person.id) } })}
             />
           ))}
         </ul>
@@ -127,6 +128,8 @@ export function People({ consent, writable }: Props) {
       )}
       {form !== undefined && (
         <ScannedForm
+          // Another form begins with nothing of the one before it.
+          key={`${form} ${version} ${locale}`}
           consent={consent}
           form={{ resident: form, version, locale }}
           writable={writable}

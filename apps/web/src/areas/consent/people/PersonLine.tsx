@@ -17,7 +17,7 @@ type LineProps = {
   onCapture: () => void;
   onReceipt: (id: number) => void;
   /** Left out where nothing is done to several. */
-  choice?: { isChosen: boolean; toggle: () => void };
+  choice?: { isChosen: boolean; isFull: boolean; toggle: () => void };
 };
 
 /** One person of the queue: what they decided, when they were reminded, and what can be done. */
@@ -38,11 +38,18 @@ export function PersonLine({ consent, person, writable, onCapture, onReceipt, ch
   const { reminder } = person;
   const reach = [
     reminder && t(`consent.reminder.${reminder.channel}.${reminder.state}`, { at: formatMoment(reminder.at, zone) }),
-    person.decision === null && !person.isReached && t('consent.reminder.unreached'),
+    person.decision === null && !person.hasChannel && t('consent.reminder.unreached'),
   ];
   return (
     <li className={css.person}>
-      {choice && <Checkbox aria-label={t('consent.choose.one', { name })} checked={choice.isChosen} onChange={choice.toggle} />}
+      {choice && (
+        <Checkbox
+          aria-label={t('consent.choose.one', { name })}
+          checked={choice.isChosen}
+          disabled={choice.isFull && !choice.isChosen}
+          onChange={choice.toggle}
+        />
+      )}
       <div className={css.who}>
         {isResident ? <Link to={`/resident/resident-list/${person.id}`}>{name}</Link> : name}
         <small>{facts.filter(Boolean).join(' · ')}</small>

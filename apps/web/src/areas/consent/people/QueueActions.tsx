@@ -85,7 +85,9 @@ export function QueueActions({ consent, people, total, query, chosen, onChoose }
             </Button>
           )}
           <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void printForms()}>
-            {t('consent.form.print', { count: isSome ? chosen.length : Math.min(total, MAX_CONSENT_FORMS) })}
+            {isSome || total <= MAX_CONSENT_FORMS
+              ? t('consent.form.print', { count: isSome ? chosen.length : total })
+              : t('consent.form.printFirst', { count: MAX_CONSENT_FORMS })}
           </Button>
         </div>
       </div>
@@ -94,7 +96,7 @@ export function QueueActions({ consent, people, total, query, chosen, onChoose }
           {wordsOf(result).map(([key, values]) => (
             <span key={key}>{t(key, values)}</span>
           ))}
-          {result.unreached > 0 && (
+          {result.withoutChannel > 0 && (
             <Link to={`/consent/${id}`} search={{ tab: 'people', state: 'unreached' }}>
               {t('consent.remind.showUnreached')}
             </Link>
@@ -111,12 +113,12 @@ async function firstOf(id: number, query: Props['query']): Promise<number[]> {
   return data.map((person) => person.id);
 }
 
-const wordsOf = ({ reminded, recent, unreached, decided, days }: ReminderResult) =>
+const wordsOf = ({ reminded, recent, withoutChannel, decided, days }: ReminderResult) =>
   (
     [
       ['consent.remind.reminded', { count: reminded }],
       ['consent.remind.recent', { count: recent, days }],
-      ['consent.remind.unreached', { count: unreached }],
+      ['consent.remind.unreached', { count: withoutChannel }],
       ['consent.remind.decided', { count: decided }],
     ] as const
   ).filter(([, { count }], at) => at === 0 || count > 0);

@@ -34,7 +34,7 @@ export function ScannedForm({ consent, form, writable, onReceipt, onClose }: Pro
   const isOutdated = form.version !== version;
   const hasDecided = person?.decision === 'accept' || person?.decision === 'acknowledge';
   if (person && !isOutdated && !hasDecided && writable)
-    return <CaptureDialog consent={consent} person={person} written={form.locale} onClose={onClose} />;
+    return <CaptureDialog consent={consent} person={person} paperLanguage={form.locale} onClose={onClose} />;
   const title = person ? t('consent.form.of', { name: nameOf(person, language) }) : t('consent.form.one');
   const words = isOutdated
     ? t('consent.scanned.outdated', { version: form.version, current: version })

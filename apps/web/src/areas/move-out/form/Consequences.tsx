@@ -8,7 +8,7 @@ import { BookingName, endingBookings } from '../BookingLines.tsx';
 import { OpenLink } from '../OpenLink.tsx';
 import { endingVisits, VisitName } from '../VisitLines.tsx';
 import css from './MoveOutForm.module.css';
-import type { MoveOutChoice, Outcome } from './use-move-out.ts';
+import type { MoveOutChoice, Outcome } from './use-move-out-choice.ts';
 
 type Props = { choice: MoveOutChoice; isNow: boolean; leaveOn: string | null; promoted: string };
 

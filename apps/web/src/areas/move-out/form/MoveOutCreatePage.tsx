@@ -28,7 +28,7 @@ export function MoveOutCreatePage() {
     <LoadedRecord id={id} answer={plan}>
       {({ data }) => {
         const { leavesOn = null, moveOutId = null } = data.residents.find((resident) => resident.id === id) ?? {};
-        if (moveOutId !== null && !all) return <ChangedMoveOut first={data} id={moveOutId} />;
+        if (moveOutId !== null && !all) return <ChangePlannedMoveOut first={data} id={moveOutId} />;
         const leaving = data.residents.map((resident) => resident.id).filter((one) => (all ? one !== stays : one === id));
         return <Page first={data} leaving={leaving} leavesOn={leaveOn ?? leavesOn} />;
       }}
@@ -37,7 +37,7 @@ export function MoveOutCreatePage() {
 }
 
 /** Who changes a plan starts from all it says. */
-function ChangedMoveOut({ first, id }: { first: MoveOutPlan; id: number }) {
+function ChangePlannedMoveOut({ first, id }: { first: MoveOutPlan; id: number }) {
   return (
     <LoadedRecord id={id} answer={useMoveOut(id)}>
       {({ data: { residents, leavesOn, reason, promote } }) => (

@@ -18,7 +18,7 @@ import { ALL_LEAVE, CoResidentsInput } from './CoResidentsInput.tsx';
 import css from './MoveOutForm.module.css';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReturnScan } from './ReturnScan.tsx';
-import { useMoveOut } from './use-move-out.ts';
+import { useMoveOutChoice } from './use-move-out-choice.ts';
 import { type When, WhenInput } from './WhenInput.tsx';
 import { WhoLeaves } from './WhoLeaves.tsx';
 
@@ -28,7 +28,7 @@ type Props = { first: MoveOutPlan; leaving: number[]; leavesOn: string | null; r
 export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = '', promoted }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const choice = useMoveOut(first, leaving);
+  const choice = useMoveOutChoice(first, leaving);
   const whoFields = useRef<HTMLDivElement>(null);
   const dayFields = useRef<HTMLDivElement>(null);
   const reasonField = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,7 @@ export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = ''
     if (wrong) wrong.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
     else reasonField.current?.focus();
   }
-  useUnsavedGuard(reason !== firstReason || others !== (promoted ?? ''));
+  useUnsavedGuard(reason !== firstReason || leaveOn !== leavesOn || others !== (promoted ?? ''));
 
   return (
     <form
@@ -112,7 +112,7 @@ export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = ''
   );
 }
 
-type SummaryProps = { choice: ReturnType<typeof useMoveOut>; leaveOn: string | null; isNow: boolean };
+type SummaryProps = { choice: ReturnType<typeof useMoveOutChoice>; leaveOn: string | null; isNow: boolean };
 
 /** In one line, what the button ends. */
 function Summary({ choice, leaveOn, isNow }: SummaryProps) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { useScanner } from '#shared/scan/use-scanner.ts';
-import type { MoveOutChoice } from './use-move-out.ts';
+import type { MoveOutChoice } from './use-move-out-choice.ts';
 
 type Props = { choice: MoveOutChoice; onDone: () => void };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './MoveOutForm.module.css';
-import type { MoveOutChoice } from './use-move-out.ts';
+import type { MoveOutChoice } from './use-move-out-choice.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 
 type Props = { choice: MoveOutChoice; error: string | false };

@@ -11,9 +11,8 @@ import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { MuteSwitch } from '#shared/scan/MuteSwitch.tsx';
-import { StampUseState } from '#shared/stamp/StampUseState.tsx';
+import { StampUseState, stampTargetText } from '#shared/stamp/StampUseState.tsx';
 import { ratesQuery, usableOf } from '#shared/stamp/stamp-rates.ts';
-import { stampedOn } from '#shared/stamp/VoidStamp.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { RateInput } from './RateInput.tsx';
 import { stampSearch } from './stamp-search.ts';
@@ -98,7 +97,7 @@ function SentStamps({ ids }: { ids: number[] }) {
   });
   const renderLine = (use: StampUse) => ({
     id: use.id,
-    name: stampedOn(use),
+    name: stampTargetText(use),
     more: [roomLabel(use.room), nameOf(use.template, language)],
     state: <StampUseState use={use} />,
   });

@@ -7,14 +7,14 @@ import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { StampUseState, stampStateText } from '#shared/stamp/StampUseState.tsx';
-import { isVoidable, stampedOn, VoidStampDialog } from '#shared/stamp/VoidStamp.tsx';
+import { StampUseState, stampStateText, stampTargetText } from '#shared/stamp/StampUseState.tsx';
+import { isVoidable, VoidStampDialog } from '#shared/stamp/VoidStampDialog.tsx';
 import { nameOf } from '#shared/texts/language.ts';
 import { StampTabs } from '../StampTabs.tsx';
 import { stampUseRecords } from '../stamp.records.ts';
 
 const columns: Column<StampUse>[] = [
-  { field: 'ticketNo', text: stampedOn },
+  { field: 'ticketNo', text: stampTargetText },
   { field: 'template', text: ({ template }, language) => nameOf(template, language), populate: 'template', onCard: true },
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
   { field: 'roomType', text: ({ roomType }) => roomType?.name ?? '', populate: 'roomType' },

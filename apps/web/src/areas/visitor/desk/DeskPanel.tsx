@@ -21,8 +21,8 @@ import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { useScanQueue } from '#shared/scan/use-scan-queue.ts';
 import { useScanner } from '#shared/scan/use-scanner.ts';
 import { useCan } from '#shared/session/can.ts';
-import { hasCarInside } from '#shared/stamp/car-visit.ts';
 import { VisitStamps } from '#shared/stamp/VisitStamps.tsx';
+import { hasCarInside } from '../car-inside.ts';
 import { Conflicts } from '../offline/Conflicts.tsx';
 import { useExpectedVisits } from '../offline/expected-visits.ts';
 import { OfflineDesk } from '../offline/OfflineDesk.tsx';
@@ -120,7 +120,11 @@ export function DeskPanel() {
             </ul>
           )}
           {entry?.visit.room && hasCar && mayStamp && (
-            <VisitStamps key={entry.visit.id} visit={{ id: entry.visit.id, room: entry.visit.room.id, hasCarInside: true }} />
+            <VisitStamps
+              key={entry.visit.id}
+              visit={{ id: entry.visit.id, room: entry.visit.room.id, hasCarInside: true }}
+              onStamped={focus}
+            />
           )}
           {other && <ScanMatches matches={other} onOpen={open} />}
         </div>

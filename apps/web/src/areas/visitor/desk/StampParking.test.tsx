@@ -85,6 +85,9 @@ it('after the scan of a pass two keys stamp for the car, and the desk says which
   await user.keyboard('{Tab}{Enter}');
   await waitFor(() => expect(sent()).toEqual([{ template: 4, room: 12, visit: 5 }]));
   expect(await within(await lines()).findByText(t('stamp-use.state.queued'))).toBeTruthy();
+  // The next visitor's digits go into the field; the car has the only rate there is.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t('visitor.scan.title'), { selector: 'input' })));
+  expect(await screen.findByText(t('stamp-use.car.hasAll'))).toBeTruthy();
 });
 
 it('on the page of a visit another stamp can be chosen, and the line changes with the answer of the parking system', async () => {

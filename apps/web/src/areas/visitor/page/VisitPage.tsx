@@ -18,6 +18,7 @@ import { VisitStamps } from '#shared/stamp/VisitStamps.tsx';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { VisitState } from '#shared/visitor/VisitState.tsx';
 import { visitWhen } from '#shared/visitor/visit-words.ts';
+import { hasCarOfOpenEntry } from '../car-inside.ts';
 import css from '../Visitor.module.css';
 import { useVisit } from '../visitor.records.ts';
 import { VisitActions } from './VisitActions.tsx';
@@ -41,8 +42,10 @@ export function VisitPage() {
           ) : (
             <RecordColumns activity={<Entries visit={data} />}>
               <Facts visit={data} />
+              {data.room && (
+                <VisitStamps hidesEmpty visit={{ id, room: data.room.id, hasCarInside: hasCarOfOpenEntry(data.list) }} />
+              )}
               <Pass visit={data} />
-              {data.room && <VisitStamps hidesEmpty visit={{ id, room: data.room.id, hasCarInside: hasCarInside(data) }} />}
             </RecordColumns>
           )}
         </>
@@ -50,9 +53,6 @@ export function VisitPage() {
     </LoadedRecord>
   );
 }
-
-/** With a plate noted: what it came with this time, which may be another than was announced. */
-const hasCarInside = ({ list }: Shown) => list.some(({ outAt, plate }) => outAt === null && Boolean(plate));
 
 function Header({ visit }: { visit: Shown }) {
   const { t } = useTranslation();

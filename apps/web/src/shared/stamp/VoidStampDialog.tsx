@@ -1,13 +1,9 @@
 import { type StampUse, stampUseApi } from '@lobby/contract/areas/stamp';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { useCommand } from '#shared/query/command.ts';
 
 type Stamped = Pick<StampUse, 'id' | 'ticketNo'>;
-
-/** The ticket, or that it is the car of its visit. */
-export const stampedOn = ({ ticketNo }: Pick<StampUse, 'ticketNo'>) => ticketNo ?? i18next.t('stamp-use.car.name');
 
 export const isVoidable = ({ state, voidAskedAt }: Pick<StampUse, 'state' | 'voidAskedAt'>) =>
   state === 'applied' && voidAskedAt === null;

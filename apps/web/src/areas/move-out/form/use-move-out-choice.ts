@@ -10,7 +10,7 @@ export type Outcomes = Record<number, Outcome>;
 const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** Who leaves, and what the server says ends with them. */
-export function useMoveOut(first: MoveOutPlan, initial: number[]) {
+export function useMoveOutChoice(first: MoveOutPlan, initial: number[]) {
   const [leaving, setLeaving] = useState(initial);
   const [cards, setCards] = useState<Outcomes>({});
   const [cars, setCars] = useState<Outcomes>({});
@@ -54,4 +54,4 @@ export function useMoveOut(first: MoveOutPlan, initial: number[]) {
     },
   };
 }
-export type MoveOutChoice = ReturnType<typeof useMoveOut>;
+export type MoveOutChoice = ReturnType<typeof useMoveOutChoice>;

@@ -8,7 +8,7 @@ import { areaFile, formPage, listPage, texts } from './new-area/portal-files.ts'
 
 /**
  * `pnpm new-area visitor` writes an ordinary area: contract, migration, module, seed, test, portal pages and texts, and
- * adds it to the three lists that name every area. What it writes is plain code: change it as if you had typed it.
+ * adds it to the lists that name every area. What it writes is plain code: change it as if you had typed it.
  */
 const names = namesOf(process.argv[2] ?? '');
 const { area, value, type } = names;
@@ -39,6 +39,8 @@ const edited = [
   insert('packages/contract/src/access.ts', '} satisfies Record<string, Row>;', `  ${key}: ordinary,\n`),
   list('apps/api/src/app/modules.ts', `${value}Module`, `#modules/${area}/${area}.routes.ts`),
   list('apps/web/src/app/areas.ts', `${value}Area`, `#areas/${area}/${area}.area.ts`),
+  insert('packages/contract/src/areas/saved-view.ts', '] as const satisfies Area[];', `  '${area}',\n`),
+  countedList(),
 ];
 nameCalls();
 
@@ -79,6 +81,14 @@ function insert(file: string, before: string, line: string): string {
 function list(file: string, name: string, from: string): string {
   insert(file, 'import ', `import { ${name} } from '${from}';\n`);
   return insert(file, '\n];', `\n  ${name},`);
+}
+
+/** Saved views of its list are counted. */
+function countedList(): string {
+  const file = 'apps/api/src/app/counted-lists.ts';
+  insert(file, 'import ', `import { ${value}Api } from '@lobby/contract/areas/${area}';\n`);
+  insert(file, 'import ', `import { ${value}Source } from '#modules/${area}/${area}.routes.ts';\n`);
+  return insert(file, '\n};', `\n  ${key}: { source: ${value}Source, shape: ${value}Api.shape },`);
 }
 
 function run(command: string, ...args: string[]): void {

@@ -73,6 +73,25 @@ test('a view somebody saved is one press away from everywhere', async ({ page, p
   await expect(page).toHaveURL(/\/news\?q=water/);
 });
 
+test('a view of any list is counted in the menu', async ({ page, property, signInAs, phone, t }) => {
+  test.skip(phone, 'the menu is behind a button there');
+  await property.addContacts([
+    { nameTh: 'ป้อมยาม', nameEn: 'Guard post', phone: '1669', isEmergency: true },
+    { nameTh: 'ช่างลิฟต์', nameEn: 'Lift technician', phone: '021112222' },
+  ]);
+  await signInAs(await property.addUser('admin'), '/contact?isEmergency=true');
+  await page.getByRole('button', { name: t('views.save') }).click();
+  await page.getByRole('textbox', { name: t('views.name') }).fill('ฉุกเฉิน');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('navigation', { name: t('shell.navigation') }).getByRole('link', { name: /^ฉุกเฉิน/ });
+  await expect(view).toContainText(t('shell.viewCount', { count: 1 }));
+  await expect(view).toHaveAttribute('aria-current', 'true');
+  await page.goto('/contact');
+  await view.click();
+  await expect(page).toHaveURL('/contact?isEmergency=true');
+  await expectAccessible(page);
+});
+
 test('the bar of the phone: home, search, counter and more, above nothing that has to be pressed', { tag: '@phone' }, async ({
   page,
   property,

@@ -41,9 +41,10 @@ select lobby.make_searchable('${table}', array['name', 'note']);
 `;
 
 export const routesFile = ({ area, value }: AreaNames) => `import { ${value}Api } from '@lobby/contract/areas/${area}';
-import { crudRoutes, type Module } from '#platform/module.ts';
+import { crudRoutes, type Module, type Source } from '#platform/module.ts';
 
-export const ${value}Module: Module = (route) => crudRoutes(route, ${value}Api, '${area}', { table: '${value}' });
+export const ${value}Source: Source = { table: '${value}' };
+export const ${value}Module: Module = (route) => crudRoutes(route, ${value}Api, '${area}', ${value}Source);
 `;
 
 export const seedFile = ({ type }: AreaNames) => `import type { Insertable } from 'kysely';

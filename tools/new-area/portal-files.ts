@@ -11,6 +11,9 @@ export const ${value}Area: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs') },
   texts: { th: () => import('./${area}.th.json'), en: () => import('./${area}.en.json') },
   records: [{ table: '${table}', page: (id) => \`/${area}/\${id}\` }],
+  lists: [
+    { name: '${area}', path: '/${area}', filters: () => import('./${type}ListPage.tsx').then((file) => file.viewFilters) },
+  ],
   pages: [
     {
       path: '/${area}',
@@ -32,6 +35,7 @@ export const listPage = ({
 }: AreaNames) => `import { type ${type}, ${value}Api } from '@lobby/contract/areas/${area}';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 
 const columns: Column<${type}>[] = [
   { field: 'name' },
@@ -40,6 +44,7 @@ const columns: Column<${type}>[] = [
   { field: 'updatedAt' },
 ];
 const filters: Filter[] = [{ field: 'isActive' }];
+export const viewFilters = viewFiltersOf(${value}Api, filters);
 
 export const ${type}ListPage = () => <ListPage area="${area}" api={${value}Api} columns={columns} filters={filters} />;
 `;

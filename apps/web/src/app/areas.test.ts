@@ -63,13 +63,26 @@ it('the menu opens the page above the others of its area', () => {
   expect(lower.map(({ name }) => name)).toEqual([]);
 });
 
-it('the lists whose views are counted say what a view asks', async () => {
-  const asking = areas.filter(({ viewFilters }) => viewFilters);
-  expect(asking.map(({ name }) => name).toSorted()).toEqual(SAVED_VIEW_LISTS.toSorted());
-  const asked = await Promise.all(
-    asking.map(async ({ viewFilters }) => (await viewFilters?.())?.({ filters: { isHighlight: ['true'] } })),
-  );
-  expect(asked).toEqual(SAVED_VIEW_LISTS.map(() => ({ isHighlight: { $eq: 'true' } })));
+describe('lists whose views are counted', () => {
+  const lists = areas.flatMap(({ lists: own = [] }) => own.flatMap(({ name, filters }) => (filters ? { name, filters } : [])));
+
+  it('are those the API counts', () => {
+    expect(lists.map(({ name }) => name).toSorted()).toEqual(SAVED_VIEW_LISTS.toSorted());
+  });
+
+  it('say what a view asks: the words somebody searched for, and nothing a list does not offer', async () => {
+    const asked = await Promise.all(
+      lists.map(async ({ name, filters }) => [name, (await filters())({ q: 'pool', filters: { colour: ['red'] } })]),
+    );
+    const searches = asked.filter(([, filters]) => JSON.stringify(filters ?? {}).includes('"$containsi":"pool"'));
+    expect(JSON.stringify(asked)).not.toContain('red');
+    expect(searches.length).toBeGreaterThan(20);
+  });
+});
+
+it('a list of which views are saved is a page of its area', () => {
+  const strays = areas.flatMap(({ lists = [], pages }) => lists.filter(({ path }) => !pages.some((page) => page.path === path)));
+  expect(strays).toEqual([]);
 });
 
 it('no two pages share an address', () => {

@@ -1,10 +1,46 @@
 import { z } from 'zod';
+import type { Area } from '../access.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** The lists of which somebody can save views. */
-export const SAVED_VIEW_LISTS = ['announcement', 'news', 'calendar-event'] as const;
+export const SAVED_VIEW_LISTS = [
+  'announcement',
+  'bank-account',
+  'booking',
+  'booking-wait',
+  'breach',
+  'building',
+  'calendar-event',
+  'card',
+  'chat-reply',
+  'contact',
+  'coupon',
+  'coupon-template',
+  'facility',
+  'floor',
+  'hardware',
+  'legal-hold',
+  'move-out',
+  'news',
+  'parcel',
+  'pay-in',
+  'payment',
+  'report-schedule',
+  'request',
+  'resident',
+  'room',
+  'room-type',
+  'stamp-config',
+  'stamp-template',
+  'stamp-use',
+  'subject-request',
+  'unidentified-money',
+  'user',
+  'visitor',
+  'visitor-block',
+] as const satisfies Area[];
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
 
 export const MAX_VIEWS_COUNTED = 20;

@@ -30,19 +30,25 @@ export async function readBusy(ctx: Ctx, facilities: number[], from: Date, to: D
   return rows;
 }
 
-/** Apart, because the benchmark runs it bare. */
+/** Apart, because the benchmark runs it bare. The leaves of all at once: `facility_leaves` for each of sixty took longer than all the rest. */
 export const busyStatement = (facilities: number[], from: Date, to: Date) => sql<Busy>`
-    with taken as (
-      select f.id as facility, c.booking_id, c.span_id, min(c.start_at) as start, max(c.end_at) as "end", bool_and(c.holder = f.id) as is_shared
-      from unnest(${facilities}::int[]) f (id) cross join facility_leaves(f.id) leaf
-      cross join lateral (
+    with recursive under as (
+      select property_id, id as top, id from facility where id = any(${facilities}::int[])
+      union all
+      select f.property_id, under.top, f.id from under join facility f on f.property_id = under.property_id and f.parent_id = under.id
+    ), leaves as (
+      select top as facility, id as leaf from under
+      where not exists (select from facility f where f.property_id = under.property_id and f.parent_id = under.id)
+    ), taken as (
+      select leaves.facility, c.booking_id, c.span_id, min(c.start_at) as start, max(c.end_at) as "end", bool_and(c.holder = leaves.facility) as is_shared
+      from leaves cross join lateral (
         select booking_id, span_id, start_at, end_at, holder from booking_claim
         where leaf_id = leaf and booking_id is not null and start_at < ${to} and start_at > ${from}::timestamptz - interval '2 days' and end_at > ${from}
         union all
         select booking_id, span_id, start_at, end_at, holder from booking_claim
         where leaf_id = leaf and span_id is not null and start_at < ${to} and end_at > ${from}
       ) c
-      group by f.id, c.booking_id, c.span_id
+      group by leaves.facility, c.booking_id, c.span_id
     )
     select taken.facility, taken.start, taken."end", taken.is_shared as "isShared", booking.id as "bookingId", booking.facility_id as "bookedId",
       coalesce(booking.is_private, false) as "isPrivate", booking.state, coalesce(booking.needs_approval, false) as "needsApproval",

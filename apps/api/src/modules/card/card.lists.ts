@@ -16,7 +16,7 @@ const cardSource: Source = {
     member: { column: 'memberId', to: () => ({ table: 'member' }) },
   },
 };
-const cardRecords: Records = { area: 'card', source: cardSource, shape: cardShape };
+export const cardRecords: Records = { area: 'card', source: cardSource, shape: cardShape };
 
 const maskNumbers = createMask(cardApi.list.answer.shape.data.element.pick({ serial: true, printed: true }));
 const maskAll = createMask(cardApi.get.answer.shape.data.pick({ serial: true, printed: true, uid: true }));

@@ -13,7 +13,7 @@ import { findOpen } from './move-out.plan.ts';
 import { findRevocation } from './move-out.revocation.ts';
 import { undoBlockers } from './move-out.undo-blockers.ts';
 
-const source: Source = {
+export const moveOutSource: Source = {
   table: 'moveOut',
   relations: {
     room: { column: 'roomId', to: () => roomSource },
@@ -30,7 +30,7 @@ const stateOf = ({ doneAt, cancelledAt, undoneAt }: Pick<Row, 'doneAt' | 'cancel
 
 export async function listMoveOuts(ctx: Ctx, query: WireQuery) {
   const wire = { ...query, populate: query.populate ?? { room: { populate: { category: true } } } };
-  const { data, meta } = (await listRows(ctx, source, moveOutApi.shape, wire)) as { data: Row[]; meta: object };
+  const { data, meta } = (await listRows(ctx, moveOutSource, moveOutApi.shape, wire)) as { data: Row[]; meta: object };
   const residents = await residentsOf(
     ctx,
     data.map(({ id }) => id),
@@ -53,7 +53,7 @@ async function residentsOf({ db }: Ctx, ids: number[]): Promise<Map<number, List
 }
 
 export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
-  const row = (await findRow(ctx, source, moveOutApi.shape, id, { doneBy: true })) as Row;
+  const row = (await findRow(ctx, moveOutSource, moveOutApi.shape, id, { doneBy: true })) as Row;
   const own = await ctx.db
     .selectFrom('moveOut')
     .leftJoin('member', 'member.id', 'moveOut.promoteId')

@@ -7,10 +7,13 @@ import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { type Ctx, listRows, notFound, type Source } from '#platform/module.ts';
 
-const source: Source = { table: 'receiptList', relations: { room: { column: 'roomId', to: () => roomSource } } };
+export const receiptSource: Source = { table: 'receiptList', relations: { room: { column: 'roomId', to: () => roomSource } } };
 
 export const listReceipts = (ctx: Ctx, query: WireQuery) =>
-  listRows(ctx, source, receiptShape, { ...query, populate: query.populate ?? { room: { populate: { category: true } } } });
+  listRows(ctx, receiptSource, receiptShape, {
+    ...query,
+    populate: query.populate ?? { room: { populate: { category: true } } },
+  });
 
 /** `ledger.issue_receipt` writes it. */
 interface Content

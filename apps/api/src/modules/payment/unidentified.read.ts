@@ -13,7 +13,7 @@ import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, listRows, notFound, type Source } from '#platform/module.ts';
 import { bankAccountIn, isOwed } from './payment.source.ts';
 
-const source: Source = {
+export const unidentifiedSource: Source = {
   table: 'unidentifiedMoneyList',
   relations: { channel: { column: 'channelId', to: () => categorySource } },
 };
@@ -25,7 +25,10 @@ const maskGiveBack = createMask(page.shape.giveBack.unwrap().pick({ number: true
 
 export async function listUnidentified(ctx: Ctx, query: WireQuery) {
   const wire = { ...query, populate: query.populate ?? { channel: true } };
-  const { data, meta } = (await listRows(ctx, source, unidentifiedMoneyShape, wire)) as { data: Page[]; meta: object };
+  const { data, meta } = (await listRows(ctx, unidentifiedSource, unidentifiedMoneyShape, wire)) as {
+    data: Page[];
+    meta: object;
+  };
   const { rows } = await sql<Pick<Page, 'id' | 'bankAccount'>>`
     select id, ${bankAccountIn('unidentified_money.bank_account_id')} as bank_account from unidentified_money
     where id = any(${data.map(({ id }) => id)}::int[])`.execute(ctx.db);

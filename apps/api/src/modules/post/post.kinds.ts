@@ -26,4 +26,6 @@ const definePostKind = (area: PostKind['area'], api: PostApi): PostKind => ({
   shape: api.shape,
 });
 
-export const postKinds: PostKind[] = [definePostKind('announcement', announcementApi), definePostKind('news', newsApi)];
+export const announcements = definePostKind('announcement', announcementApi);
+export const news = definePostKind('news', newsApi);
+export const postKinds: PostKind[] = [announcements, news];

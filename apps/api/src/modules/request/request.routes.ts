@@ -5,7 +5,7 @@ import { type Ctx, listRows, type Module, notFound, type Services } from '#platf
 import { withApplicants } from './request.applicant.ts';
 import { approveMany } from './request.bulk.ts';
 import { readRequest, readRequestPage } from './request.page.ts';
-import { requestRecords, toRequest } from './request.source.ts';
+import { decidedOnly, requestRecords, toRequest } from './request.source.ts';
 
 /** Lists, pages and rejections of all types; what approving does is declared by the areas. */
 export const requestModule =
@@ -13,7 +13,7 @@ export const requestModule =
   (route, _open, services) => {
     const handlers = handlersOf(services);
     route(requestApi.waiting, 'request:read', (ctx, { query }) => listRequests(ctx, query, { result: { $null: true } }, WAITING));
-    route(requestApi.history, 'request:read', (ctx, { query }) => listRequests(ctx, query, { result: { $notNull: true } }));
+    route(requestApi.history, 'request:read', (ctx, { query }) => listRequests(ctx, query, decidedOnly));
     route(requestApi.ofResident, 'resident:read', async (ctx, { params, query }) => {
       await assertResidentExists(ctx, params.id);
       return listRequests(ctx, query, {

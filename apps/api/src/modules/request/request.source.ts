@@ -22,6 +22,9 @@ const requestSource: Source = {
     image: { column: 'photoId', to: () => fileSource },
   },
 };
+/** The history of requests. */
+export const decidedOnly = { result: { $notNull: true } };
+
 export const requestRecords: Records = { area: 'request', source: requestSource, shape: requestShape };
 
 /** As the wire has it: the type's code and names once more, and the resident's room inside `building`. */

@@ -26,10 +26,10 @@ export const residentRecords: Records = { area: 'resident', source: residentSour
 const maskPhone = createMask(residentApi.list.answer.shape.data.element.pick({ phone: true }));
 const ofRole = (role: 'tenant' | 'sub_tenant') => ({ role: { id: { $eq: String(ROLE_IDS[role]) } } });
 
+export const listResidents = (ctx: Ctx, query: WireQuery) => listWith(ctx, query, mainUnlessAsked(query.filters));
+
 /** Main residents, unless the query itself asks for a role. */
-export function listResidents(ctx: Ctx, query: WireQuery) {
-  return listWith(ctx, query, asksForRole(query.filters) ? {} : ofRole('tenant'));
-}
+export const mainUnlessAsked = (filters: unknown): object => (asksForRole(filters) ? {} : ofRole('tenant'));
 
 /** By a field, wherever it stands among the filters; a name may well be "role". */
 const asksForRole = (filters: unknown): boolean =>

@@ -1,5 +1,16 @@
+import type { Permission } from '@lobby/contract/access';
 import type { SavedViewList } from '@lobby/contract/areas/saved-view';
-import type { Records } from '#platform/module.ts';
+import type { ListShape } from '@lobby/contract/kernel/list';
+import type { Ctx, Source } from '#platform/module.ts';
 
-/** A list whose views are counted. Its reader sees of it what these records are to anybody: no list with fields of its own for some. */
-export type CountedList = Records & { area: SavedViewList };
+/** What a list reads, in the words of its own call: of which records, who may, and what it is limited to whatever a view asks. */
+export interface CountedList {
+  source: Source;
+  /** By the reader, where some may ask by fewer fields. */
+  shape: ListShape | ((ctx: Ctx) => ListShape);
+  /** Left out where it is the right to read records of this name. */
+  needs?: Permission;
+  own?: (ctx: Ctx, filters: unknown) => object | undefined;
+}
+
+export type CountedLists = Record<SavedViewList, CountedList>;

@@ -13,12 +13,14 @@ const MAX_ENTRIES = 100;
 const { flag: _, ...fields } = visitRecords.shape.fields;
 const readerShape = withoutComparison({ ...visitRecords.shape, fields }, ['phone', 'plate', 'note', 'denyReason']);
 
+export const visitShapeFor = (ctx: Ctx) => (isAtDesk(ctx) ? visitRecords.shape : readerShape);
+
 export async function listVisits(ctx: Ctx, query: WireQuery) {
   const filters = withPlates(query.filters);
   const { data, meta } = (await listRows(
     ctx,
     visitRecords.source,
-    isAtDesk(ctx) ? visitRecords.shape : readerShape,
+    visitShapeFor(ctx),
     { ...query, filters },
     momentsOfState(ctx.now, filters),
   )) as {

@@ -12,8 +12,13 @@ process.on('disconnect', () => process.exit());
 process.on('message', ({ task, bytes }: { task: Task; bytes: Uint8Array }) => {
   const picture = Buffer.from(bytes);
   const work: Promise<object> = task === 'judge' ? judge(picture) : resize(picture, task === 'resizeAndRead');
-  void work.then((answer) => process.send?.(answer));
+  void work.then((answer) => process.send?.(answer, undefined, undefined, leaveUnlessSent));
 });
+
+/** Its node was killed: nobody waits for an answer, and nothing is wrong with the picture. */
+function leaveUnlessSent(failure: Error | null): void {
+  if (failure) process.exit();
+}
 
 const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false } as const;
 

@@ -26,9 +26,16 @@ export async function listRows(ctx: Ctx, declared: Source, shape: ListShape, wir
 }
 
 /** How many rows the query finds, and one more than `most` where there are more. */
-export async function countRows(ctx: Ctx, declared: Source, shape: ListShape, wire: WireQuery, most: number): Promise<number> {
+export async function countRows(
+  ctx: Ctx,
+  declared: Source,
+  shape: ListShape,
+  wire: WireQuery,
+  most: number,
+  own?: object,
+): Promise<number> {
   const source = sourceFor(ctx.user, declared);
-  const [row] = await found(ctx, totalStatement(source, shape, readListQuery(shape, wire), most));
+  const [row] = await found(ctx, totalStatement(source, shape, readListQuery(shape, wire, own), most));
   return row?.['#total'] ?? 0;
 }
 

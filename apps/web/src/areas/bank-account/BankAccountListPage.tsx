@@ -1,6 +1,7 @@
 import { bankAccountApi, type ListedBankAccount } from '@lobby/contract/areas/bank-account';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import css from './BankAccount.module.css';
 import { BankAccountState, stateText } from './BankAccountState.tsx';
@@ -32,6 +33,7 @@ const filters: Filter[] = [
   },
   { field: 'isActive' },
 ];
+export const viewFilters = viewFiltersOf(bankAccountApi, filters);
 
 export const BankAccountListPage = () => (
   <ListPage area="bank-account" api={bankAccountApi} columns={columns} filters={filters} />

@@ -14,6 +14,9 @@ export const bankAccountArea: Area = {
     { table: 'bank_account', page: (id) => `${LIST}/${id}` },
     { table: 'bank_account_proposal', folded: true },
   ],
+  lists: [
+    { name: 'bank-account', path: LIST, filters: () => import('./BankAccountListPage.tsx').then((file) => file.viewFilters) },
+  ],
   pages: [
     {
       path: LIST,

@@ -12,6 +12,7 @@ import { facilityChoices } from '#shared/facility/facility-choices.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { dayFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
@@ -56,6 +57,7 @@ const filters: Filter[] = [
   dayFilter('startAt', 'startAt'),
   { field: 'isPrivate' },
 ];
+export const viewFilters = viewFiltersOf(bookingRecords, filters);
 
 const top = () => <BookingTabs />;
 

@@ -19,6 +19,14 @@ export const bookingArea: Area = {
     { table: 'booking_limit', fields: 'booking-limit' },
     { table: 'booking_wait', fields: 'booking-wait', page: () => `${LIST}/waitlist` },
   ],
+  lists: [
+    { name: 'booking', path: LIST, filters: () => import('./BookingListPage.tsx').then((file) => file.viewFilters) },
+    {
+      name: 'booking-wait',
+      path: `${LIST}/waitlist`,
+      filters: () => import('./waitlist/WaitlistPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: LIST,

@@ -10,6 +10,7 @@ export const breachArea: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'), tabOf: 'consent' },
   texts: { th: () => import('./breach.th.json'), en: () => import('./breach.en.json') },
   records: [{ table: 'breach', page: (id) => `${LIST}/${id}` }],
+  lists: [{ name: 'breach', path: LIST, filters: () => import('./BreachListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: LIST,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import css from './Building.module.css';
 
 const columns: Column<Building>[] = [
@@ -12,6 +13,8 @@ const columns: Column<Building>[] = [
   { field: 'plan', text: () => '', show: ({ id }) => <PlanLink id={id} />, onCard: 'state', inFile: [] },
   { field: 'updatedAt' },
 ];
+
+export const viewFilters = viewFiltersOf(buildingApi, []);
 
 export const BuildingListPage = () => <ListPage area="building" api={buildingApi} columns={columns} />;
 

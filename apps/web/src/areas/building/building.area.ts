@@ -10,6 +10,13 @@ export const buildingArea: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs'), title: 'building.menu' },
   texts: { th: () => import('./building.th.json'), en: () => import('./building.en.json') },
   records: [{ table: 'building', page: (id) => `/floor-and-room/building/${id}` }],
+  lists: [
+    {
+      name: 'building',
+      path: '/floor-and-room/building',
+      filters: () => import('./BuildingListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: '/floor-and-room/building',

@@ -18,7 +18,6 @@ import type { Column } from '#shared/list/columns.ts';
 import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCommand } from '#shared/query/command.ts';
-import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import type { View } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
@@ -71,7 +70,6 @@ function EventList({ top }: { top: ReactNode }) {
   const above = (
     <div className={css.above} data-below>
       {top}
-      <SavedViews area={AREA} path="/calendar-event" usual={usualViews(search, t)} />
     </div>
   );
   return (
@@ -81,6 +79,7 @@ function EventList({ top }: { top: ReactNode }) {
       columns={useEventColumns()}
       filters={eventFilters}
       top={() => above}
+      usualViews={usualViews(search, t)}
       bulk={bulk}
       rowActions={rowActions}
     />

@@ -11,7 +11,13 @@ export const calendarEventArea: Area = {
   menu: { icon },
   texts: { th: () => import('./calendar-event.th.json'), en: () => import('./calendar-event.en.json') },
   records: [{ table: 'post' }, { table: 'event_registration' }, { table: 'calendar_feed' }],
-  viewFilters: () => import('./event-filters.ts').then((file) => file.viewFilters),
+  lists: [
+    {
+      name: 'calendar-event',
+      path: '/calendar-event',
+      filters: () => import('./event-filters.ts').then((file) => file.viewFilters),
+    },
+  ],
   search: [{ area: 'calendar-event', title: 'calendar-event.title', icon, page: ({ id }) => `/calendar-event/${id}` }],
   pages: [
     {

@@ -9,4 +9,4 @@ export const eventFilters: Filter[] = [
   { field: 'isHighlight' },
 ];
 
-export const viewFilters = viewFiltersOf(calendarEventApi.shape, eventFilters);
+export const viewFilters = viewFiltersOf(calendarEventApi, eventFilters);

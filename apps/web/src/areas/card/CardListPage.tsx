@@ -10,6 +10,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import css from './Card.module.css';
@@ -45,6 +46,7 @@ const filters: Filter[] = [
   { field: 'kind', options: CARD_KINDS },
   { field: 'followUp', options: ['expired', 'notReturned'], where: (wanted) => ({ $or: wanted.map(followUp) }) },
 ];
+export const viewFilters = viewFiltersOf(cardRecords, filters);
 
 /** Off since its last day has passed, or still with somebody who has moved out. */
 const followUp = (wanted: string) =>

@@ -17,6 +17,7 @@ export const cardArea: Area = {
     { table: 'card_holder', folded: true },
   ],
   search: [{ area: 'card', title: 'card.title', icon, page: ({ id }) => `${LIST}/${id}` }],
+  lists: [{ name: 'card', path: LIST, filters: () => import('./CardListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: LIST,

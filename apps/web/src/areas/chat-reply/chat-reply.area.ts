@@ -10,6 +10,7 @@ export const chatReplyArea: Area = {
   group: 'messages',
   texts: { th: () => import('./chat-reply.th.json'), en: () => import('./chat-reply.en.json') },
   records: [{ table: 'chat_reply', page: (id) => `${LIST}/${id}` }],
+  lists: [{ name: 'chat-reply', path: LIST, filters: () => import('./ChatReplyListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: LIST,

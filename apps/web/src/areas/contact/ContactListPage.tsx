@@ -8,6 +8,7 @@ import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 
@@ -41,6 +42,7 @@ const filters: Filter[] = [
   { field: 'isVisible' },
   { field: 'isActive' },
 ];
+export const viewFilters = viewFiltersOf(contactApi, filters);
 
 const records = recordsOf(contactApi);
 

@@ -12,6 +12,7 @@ export const contactArea: Area = {
   texts: { th: () => import('./contact.th.json'), en: () => import('./contact.en.json') },
   records: [{ table: 'contact', page: (id) => `/contact/${id}` }],
   search: [{ area: 'contact', title: 'contact.title', icon, page: ({ id }) => `/contact/${id}` }],
+  lists: [{ name: 'contact', path: '/contact', filters: () => import('./ContactListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: '/contact',

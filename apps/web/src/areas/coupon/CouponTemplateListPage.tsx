@@ -7,6 +7,7 @@ import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { CouponTabs, RedeemLink } from './CouponTabs.tsx';
@@ -31,6 +32,7 @@ const columns: Column<CouponTemplate>[] = [
 
 /** `?type=` is the kind of coupon, by its id. */
 const filters: Filter[] = [{ field: 'type', from: categoryChoices(COUPON_TYPE_CODE) }, { field: 'isActive' }];
+export const viewFilters = viewFiltersOf(couponTemplateApi, filters);
 
 const top = () => <CouponTabs />;
 

@@ -20,6 +20,18 @@ export const couponArea: Area = {
     { table: 'coupon_activity', fields: 'coupon' },
     { table: 'coupon', fields: 'coupon' },
   ],
+  lists: [
+    {
+      name: 'coupon-template',
+      path: LIST,
+      filters: () => import('./CouponTemplateListPage.tsx').then((file) => file.viewFilters),
+    },
+    {
+      name: 'coupon',
+      path: `${LIST}/issued`,
+      filters: () => import('./issued/IssuedListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: LIST,

@@ -5,6 +5,7 @@ import { CoverThumb } from '#shared/files/Picture.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
@@ -40,6 +41,7 @@ const columns: Column<Facility>[] = [
 ];
 
 const filters: Filter[] = [{ field: 'isActive' }, { field: 'floor', from: floorChoices('') }];
+export const viewFilters = viewFiltersOf(facilityRecords, filters);
 
 export function FacilityListPage() {
   const language = useLanguage();

@@ -17,6 +17,7 @@ export const facilityArea: Area = {
     { table: 'facility_hardware', folded: true },
     { table: 'closure', fields: 'closure' },
   ],
+  lists: [{ name: 'facility', path: LIST, filters: () => import('./FacilityListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: LIST,

@@ -9,6 +9,13 @@ export const floorArea: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconStairs.mjs'), tabOf: 'building' },
   texts: { th: () => import('./floor.th.json'), en: () => import('./floor.en.json') },
   records: [{ table: 'floor', page: (id) => `/floor-and-room/floor/${id}` }],
+  lists: [
+    {
+      name: 'floor',
+      path: '/floor-and-room/floor',
+      filters: () => import('./FloorListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: '/floor-and-room/floor',

@@ -21,6 +21,8 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
+import type { ListSearch } from '#shared/list/list-search.ts';
 import { useCan } from '#shared/session/can.ts';
 import { displayName } from '#shared/texts/language.ts';
 import { CommandLine } from './commands/CommandLine.tsx';
@@ -89,6 +91,7 @@ function hardwareFilters(asOf: Date): Filter[] {
     { field: 'status' },
   ];
 }
+export const viewFilters = (view: ListSearch) => viewFiltersOf(hardwareApi, hardwareFilters(new Date()))(view);
 
 const hardwareColumns: Column<Hardware>[] = [
   { field: 'name', text: displayName, sort: { th: 'name', en: 'name' } },

@@ -19,6 +19,13 @@ export const hardwareArea: Area = {
     { table: 'device_command', fields: 'device-command' },
   ],
   search: [{ area: 'hardware', title: 'hardware.title', icon, page: ({ id }) => `/facilities/hardware/${id}` }],
+  lists: [
+    {
+      name: 'hardware',
+      path: '/facilities/hardware',
+      filters: () => import('./HardwareListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: '/facilities/hardware',

@@ -9,6 +9,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { stateOf, today } from './hold-state.ts';
 import { LiftDialog } from './LiftDialog.tsx';
@@ -41,6 +42,7 @@ const filters: Filter[] = [
     where: ([state = '']) => asks[state]?.() ?? {},
   },
 ];
+export const viewFilters = viewFiltersOf(legalHoldRecords, filters);
 
 /** Whose data stays, and why. */
 export function LegalHoldListPage() {

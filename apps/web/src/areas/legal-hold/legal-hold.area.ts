@@ -11,6 +11,7 @@ export const legalHoldArea: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconGavel.mjs'), tabOf: 'consent' },
   texts: { th: () => import('./legal-hold.th.json'), en: () => import('./legal-hold.en.json') },
   records: [{ table: 'legal_hold', page: (id) => `${LIST}/${id}` }],
+  lists: [{ name: 'legal-hold', path: LIST, filters: () => import('./LegalHoldListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: LIST,

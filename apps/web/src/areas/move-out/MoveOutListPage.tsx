@@ -5,6 +5,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { dayRangeFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { MoveOutState } from './MoveOutState.tsx';
 import { moveOutRecords } from './move-out.records.ts';
@@ -41,6 +42,7 @@ const filters: Filter[] = [
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
   dayRangeFilter('leavesOn'),
 ];
+export const viewFilters = viewFiltersOf(moveOutRecords, filters);
 
 /** Who leaves next, and who has left. */
 export const MoveOutListPage = () => (

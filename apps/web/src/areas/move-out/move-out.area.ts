@@ -14,6 +14,7 @@ export const moveOutArea: Area = {
     // What became of each resident, card and car stands in the log of these.
     { table: 'move_out_item', folded: true },
   ],
+  lists: [{ name: 'move-out', path: LIST, filters: () => import('./MoveOutListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: LIST,

@@ -16,6 +16,7 @@ import layout from '#shared/layout/layout.module.css';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { dayFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { listSearch } from '#shared/list/list-search.ts';
 import { isWaiting, ParcelState, overdueDays as readOverdueDays, useOverdueDays } from '#shared/parcel/ParcelState.tsx';
 import { daysAgo } from '#shared/parcel/parcel-days.ts';
@@ -209,3 +210,4 @@ const parcelFilters: Filter[] = [
   { field: 'mailType', from: categoryChoices('mail-type') },
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
 ];
+export const viewFilters = viewFiltersOf(parcelApi, parcelFilters);

@@ -21,6 +21,7 @@ export const parcelArea: Area = {
     { table: 'parcel_letter' },
   ],
   search: [{ area: 'parcel', title: 'parcel.title', icon, page: ({ id }) => `/parcel/${id}` }],
+  lists: [{ name: 'parcel', path: '/parcel', filters: () => import('./ParcelListPage.tsx').then((file) => file.viewFilters) }],
   pages: [
     {
       path: '/parcel',

@@ -10,6 +10,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { dayRangeFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { listSearch } from '#shared/list/list-search.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
@@ -66,6 +67,7 @@ const filters: Filter[] = [
   dayRangeFilter('dueDate'),
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
 ];
+export const viewFilters = viewFiltersOf(paymentRecords, filters);
 
 const top = () => <PaymentTabs />;
 

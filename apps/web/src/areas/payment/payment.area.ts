@@ -27,6 +27,15 @@ export const paymentArea: Area = {
     { table: 'refund', fields: 'payIn' },
     { table: 'unidentified_money', fields: 'payIn', page: (id) => `${UNIDENTIFIED}/${id}` },
   ],
+  lists: [
+    { name: 'payment', path: LIST, filters: () => import('./PaymentListPage.tsx').then((file) => file.viewFilters) },
+    { name: 'pay-in', path: RECEIPTS, filters: () => import('./receipt/ReceiptListPage.tsx').then((file) => file.viewFilters) },
+    {
+      name: 'unidentified-money',
+      path: UNIDENTIFIED,
+      filters: () => import('./unidentified/UnidentifiedListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: LIST,

@@ -9,7 +9,6 @@ import { CoverThumb } from '#shared/files/Picture.tsx';
 import type { Column } from '#shared/list/columns.ts';
 import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import type { View } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
@@ -29,7 +28,6 @@ export function PostListPage() {
   const language = useLanguage();
   const writable = useCan()(`${kind.area}:write`);
   const { area, path, records } = kind;
-  const top = () => <SavedViews area={area} path={path} usual={usualViews(t, writable)} />;
   const bulk = (picked: number[], clear: () => void) =>
     writable && <BulkSwitch area={area} records={records} picked={picked} onDone={clear} />;
   const rowActions = (row: Post) => (
@@ -65,7 +63,7 @@ export function PostListPage() {
       api={records}
       columns={usePostColumns()}
       filters={postFilters}
-      top={top}
+      usualViews={usualViews(t, writable)}
       bulk={bulk}
       rowActions={rowActions}
     />

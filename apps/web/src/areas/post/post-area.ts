@@ -19,7 +19,7 @@ export const postArea = ({ name, menu, own, search }: Given): Area => ({
     en: () => withOwn(name, import('./post.en.json'), own.en()),
   },
   records: [{ table: 'post' }, { table: 'post_audience' }, { table: 'post_attachment' }],
-  viewFilters: () => import('./post-filters.ts').then((file) => file.viewFilters),
+  lists: [{ name, path: `/${name}`, filters: () => import('./post-filters.ts').then((file) => file.viewFilters) }],
   search: [{ area: name, title: `${name}.title`, icon: menu.icon, page: ({ id }) => `/${name}/${id}` }],
   pages: [
     {

@@ -11,4 +11,4 @@ export const postFilters: Filter[] = [
 ];
 
 /** News are asked by the same fields. */
-export const viewFilters = viewFiltersOf(announcementApi.shape, postFilters);
+export const viewFilters = viewFiltersOf(announcementApi, postFilters);

@@ -5,6 +5,7 @@ import { formatMoment } from '#shared/dates/dates.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { displayName } from '#shared/texts/language.ts';
 import { rhythmText } from './rhythm.ts';
 
@@ -22,6 +23,7 @@ const columns: Column<ReportSchedule>[] = [
 ];
 
 const filters: Filter[] = [{ field: 'isActive' }];
+export const viewFilters = viewFiltersOf(reportScheduleApi, filters);
 
 function stateText({ isActive, lastProblem, lastReceivers }: ReportSchedule): string {
   if (!isActive) return i18next.t('report-schedule.state.off');

@@ -13,6 +13,13 @@ export const reportScheduleArea: Area = {
     { table: 'report_schedule', page: (id) => `${LIST}/${id}` },
     { table: 'report_schedule_receiver', fields: 'report-schedule', folded: true },
   ],
+  lists: [
+    {
+      name: 'report-schedule',
+      path: LIST,
+      filters: () => import('./ReportScheduleListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: LIST,

@@ -20,6 +20,10 @@ export const reportArea: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs') },
   texts: { th: () => import('./report.th.json'), en: () => import('./report.en.json') },
   records: [{ table: 'report_copy' }],
+  lists: REPORT_LISTS.filter((name) => name !== 'card-activities-log').map((name) => ({
+    name: `report.${name}` as const,
+    path: pathOf(name),
+  })),
   pages: [
     {
       path: '/report',

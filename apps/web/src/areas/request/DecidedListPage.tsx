@@ -6,6 +6,7 @@ import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { dayFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { RequestState } from '#shared/request/RequestState.tsx';
 import { displayName, nameOf } from '#shared/texts/language.ts';
 import { NO_LETTERS } from './no-letters.ts';
@@ -60,3 +61,4 @@ const filters: Filter[] = [
   dayFilter('decided', 'updatedAt'),
   { ...NO_LETTERS, options: [NO_LETTERS.opensOn, ALL], where: () => ({ type: { code: { $ne: 'letter' } } }) },
 ];
+export const viewFilters = viewFiltersOf(records, filters);

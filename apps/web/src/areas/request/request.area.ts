@@ -19,6 +19,13 @@ export const requestArea: Area = {
     // Encrypted, and written with the request.
     { table: 'request_values', folded: true },
   ],
+  lists: [
+    {
+      name: 'request',
+      path: '/resident/application/history',
+      filters: () => import('./DecidedListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: '/resident/application',

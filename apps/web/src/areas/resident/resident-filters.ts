@@ -3,6 +3,8 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { buildingChoices } from '#shared/choices/building-choices.ts';
 import { ALL, type Filter } from '#shared/list/columns.ts';
 import { dayFilter, daysOf } from '#shared/list/day-filter.ts';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
+import { residentRecords } from './resident.records.ts';
 
 const ROLES = ['tenant', 'sub_tenant'] as const;
 type ResidentRole = (typeof ROLES)[number];
@@ -47,3 +49,4 @@ export const residentFilters: Filter[] = [
   dayColumn('movedIn'),
   dayFilter('leftAt', 'leftAt'),
 ];
+export const viewFilters = viewFiltersOf(residentRecords, residentFilters);

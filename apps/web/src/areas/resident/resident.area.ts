@@ -20,6 +20,7 @@ export const residentArea: Area = {
     { table: 'subject_key', folded: true },
   ],
   search: [{ area: 'resident', title: 'resident.title', icon, page: ({ id }) => `${LIST}/${id}` }],
+  lists: [{ name: 'resident', path: LIST, filters: () => import('./resident-filters.ts').then((file) => file.viewFilters) }],
   pages: [
     {
       path: LIST,

@@ -2,6 +2,7 @@ import { ROOM_KINDS, type RoomType, roomTypeApi } from '@lobby/contract/areas/ro
 import i18next from 'i18next';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { displayName } from '#shared/texts/language.ts';
 
 const limit = (value: number | null) => (value === null ? '' : String(value));
@@ -14,5 +15,6 @@ const columns: Column<RoomType>[] = [
   { field: 'updatedAt' },
 ];
 const filters: Filter[] = [{ field: 'type', options: ROOM_KINDS }];
+export const viewFilters = viewFiltersOf(roomTypeApi, filters);
 
 export const RoomTypeListPage = () => <ListPage area="room-type" api={roomTypeApi} columns={columns} filters={filters} />;

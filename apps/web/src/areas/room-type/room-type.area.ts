@@ -10,6 +10,13 @@ export const roomTypeArea: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBed.mjs'), tabOf: 'building' },
   texts: { th: () => import('./room-type.th.json'), en: () => import('./room-type.en.json') },
   records: [{ table: 'room_type', page: (id) => `/floor-and-room/room-type/${id}` }],
+  lists: [
+    {
+      name: 'room-type',
+      path: '/floor-and-room/room-type',
+      filters: () => import('./RoomTypeListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: '/floor-and-room/room-type',

@@ -7,6 +7,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { UndoGeneration } from '#shared/room-generation/UndoGeneration.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName } from '#shared/texts/language.ts';
@@ -34,6 +35,7 @@ const filters: Filter[] = [
   { field: 'status', options: ROOM_STATUSES },
   { field: 'blockedByAdmin' },
 ];
+export const viewFilters = viewFiltersOf(roomRecords, filters);
 
 export const RoomListPage = () => <ListPage area="room" api={roomRecords} columns={columns} filters={filters} top={manyAtOnce} />;
 

@@ -19,6 +19,9 @@ export const roomArea: Area = {
     { table: 'room_generation' },
   ],
   search: [{ area: 'room', title: 'room.title', icon, page: ({ id }) => `/floor-and-room/room/${id}` }],
+  lists: [
+    { name: 'room', path: '/floor-and-room/room', filters: () => import('./RoomListPage.tsx').then((file) => file.viewFilters) },
+  ],
   pages: [
     {
       path: '/floor-and-room/room',

@@ -2,6 +2,7 @@ import type { StampConfig } from '@lobby/contract/areas/stamp';
 import { roomTypeChoices } from '#shared/choices/building-choices.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { StampTabs } from './StampTabs.tsx';
 import { stampConfigRecords } from './stamp.records.ts';
@@ -15,6 +16,7 @@ const columns: Column<StampConfig>[] = [
   { field: 'updatedAt' },
 ];
 const filters: Filter[] = [{ field: 'roomType', from: roomTypeChoices }, { field: 'isActive' }];
+export const viewFilters = viewFiltersOf(stampConfigRecords, filters);
 const top = () => <StampTabs />;
 
 /** How many stamps of each rate a room may have a month, by its type. */

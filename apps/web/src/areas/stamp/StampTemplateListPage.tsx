@@ -4,6 +4,7 @@ import { IconPower, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
@@ -21,6 +22,7 @@ const columns: Column<StampTemplate>[] = [
   { field: 'syncedAt' },
 ];
 const filters: Filter[] = [{ field: 'isActive' }];
+export const viewFilters = viewFiltersOf(stampTemplateRecords, filters);
 const top = () => (
   <>
     <StampTabs />

@@ -25,6 +25,19 @@ export const stampArea: Area = {
     { table: 'stamp_use', fields: 'stamp-use' },
     { table: 'stamp_sync', fields: 'stamp-sync' },
   ],
+  lists: [
+    { name: 'stamp-config', path: LIST, filters: () => import('./StampConfigListPage.tsx').then((file) => file.viewFilters) },
+    {
+      name: 'stamp-template',
+      path: '/web-stamp/template',
+      filters: () => import('./StampTemplateListPage.tsx').then((file) => file.viewFilters),
+    },
+    {
+      name: 'stamp-use',
+      path: '/web-stamp/activity',
+      filters: () => import('./use/StampUseListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: LIST,

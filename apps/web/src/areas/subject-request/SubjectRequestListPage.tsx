@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { session } from '#shared/session/store.ts';
 import { DueState, dueText } from './DueState.tsx';
 import { personOf } from './person-of.ts';
@@ -39,6 +40,7 @@ const filters: Filter[] = [
   },
   { field: 'kind', options: REQUEST_KINDS },
 ];
+export const viewFilters = viewFiltersOf(subjectRequestRecords, filters);
 
 /** The register, the next due first. */
 export const SubjectRequestListPage = () => (

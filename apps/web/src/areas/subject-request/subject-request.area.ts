@@ -13,6 +13,13 @@ export const subjectRequestArea: Area = {
     { table: 'subject_request', page: (id) => `${LIST}/${id}` },
     { table: 'erasure', fields: 'subject-request' },
   ],
+  lists: [
+    {
+      name: 'subject-request',
+      path: LIST,
+      filters: () => import('./SubjectRequestListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: LIST,

@@ -10,6 +10,9 @@ export const userArea: Area = {
   texts: { th: () => import('./user.th.json'), en: () => import('./user.en.json') },
   records: [{ table: 'membership', page: (id) => `/user/user-management/${id}` }, { table: 'mfa_reset' }],
   search: [{ area: 'user', title: 'user.title', icon, page: ({ id }) => `/user/user-management/${id}` }],
+  lists: [
+    { name: 'user', path: '/user/user-management', filters: () => import('./user-filters.ts').then((file) => file.viewFilters) },
+  ],
   pages: [
     {
       path: '/user/user-management',

@@ -12,6 +12,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { StampCarItem } from '#shared/stamp/StampCar.tsx';
@@ -40,6 +41,7 @@ const columns: Column<Visit>[] = [
 ];
 
 const filters: Filter[] = [tabFilter, { field: 'kind', options: VISIT_KINDS }, { field: 'room', from: roomChoices }];
+export const viewFilters = viewFiltersOf(visitRecords, filters);
 
 const top = () => <VisitorTabs />;
 const rowActions = (visit: Visit) => (

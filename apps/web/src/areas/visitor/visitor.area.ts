@@ -21,6 +21,14 @@ export const visitorArea: Area = {
     { table: 'visit_entry', fields: 'visit-entry' },
     { table: 'visitor_block', fields: 'visitor-block', page: (id) => `${LIST}/blocks/${id}` },
   ],
+  lists: [
+    { name: 'visitor', path: LIST, filters: () => import('./VisitorListPage.tsx').then((file) => file.viewFilters) },
+    {
+      name: 'visitor-block',
+      path: `${LIST}/blocks`,
+      filters: () => import('./blocks/BlockListPage.tsx').then((file) => file.viewFilters),
+    },
+  ],
   pages: [
     {
       path: LIST,

@@ -1,6 +1,8 @@
 import type { Permission } from '@lobby/contract/access';
+import type { SavedViewList } from '@lobby/contract/areas/saved-view';
 import type { SearchArea, SearchResult } from '@lobby/contract/areas/search';
 import type { ComponentType } from 'react';
+import type { ListSearch } from '#shared/list/list-search.ts';
 import type { Texts } from '#shared/texts/language.ts';
 
 /** The navigation's groups, in the order of a working day. */
@@ -78,6 +80,16 @@ export interface MenuCount {
   label: string;
 }
 
+/** A list of which people save views, under its name; `path` is one of the area's pages. */
+export type AreaList = { path: string } & (
+  | {
+      name: SavedViewList;
+      /** What a view asks of the list: by it the rows are counted. */
+      filters: () => Promise<(view: ListSearch) => unknown>;
+    }
+  | { name: `report.${string}`; filters?: never }
+);
+
 /**
  * One area of the portal, declared once: its place in the navigation, its pages, its words in the log and its texts. Plain
  * data without any component in it, so that tools can read the list of areas outside a browser.
@@ -90,8 +102,7 @@ export interface Area {
   search?: SearchTarget[];
   pages: Page[];
   publicPages?: PublicPage[];
-  /** What a view somebody saved of its first page asks of the list: by it the rows are counted. */
-  viewFilters?: () => Promise<(view: object) => unknown>;
+  lists?: AreaList[];
   /** The first is the one its pages show. Its own page has a History tab. */
   records?: AreaRecord[];
   commands?: Command[];

@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListRecords, recordsOf } from '#shared/call/records.ts';
 import { useIsPhone } from '#shared/layout/use-is-phone.ts';
+import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
+import type { View } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import type { Column, Filter, Item, Row } from './columns.ts';
 import { ListHeader } from './ListHeader.tsx';
@@ -37,6 +39,8 @@ type Props<A extends CrudApi | ListRecords> = {
   empty?: string;
   /** Beside the title; knows what is picked. */
   top?: (picked: number[], clear: () => void) => ReactNode;
+  /** Views everybody has, beside the title; one's own are always there. */
+  usualViews?: View[];
   /** Buttons of the bar that rises while rows are picked; deleting is among them where something can be deleted. */
   bulk?: (picked: number[], clear: () => void) => ReactNode;
   /** Entries of a row's menu beside the ordinary ones. */
@@ -44,7 +48,7 @@ type Props<A extends CrudApi | ListRecords> = {
 };
 
 /** The ordinary list screen: everything it shows is in the address, anything unusual is passed in as a slot. */
-export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], top, bulk, ...rest }: Props<A>) {
+export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], top, usualViews, bulk, ...rest }: Props<A>) {
   // From here on a row is only "something with an id": the area's own type checked the columns of the caller.
   const allColumns = rest.columns as Column<Row>[];
   const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
@@ -78,6 +82,7 @@ export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], 
     markedId: marked?.area === area ? marked.id : undefined,
   };
   const Rows = narrow ? RowCards : RowTable;
+  const views = <SavedViews area={area} path={found.path} {...(usualViews && { usual: usualViews })} />;
   const isEmpty =
     answer?.meta.pagination.total === 0 &&
     rows.length === 0 &&
@@ -87,10 +92,18 @@ export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], 
     <>
       {rest.header ?? (
         <ListHeader list={list} writable={creatable} offerCreate={!isEmpty} action={rest.action}>
-          {top?.(picked, unpick)}
+          {usualViews ? (
+            <>
+              {top?.(picked, unpick)}
+              {views}
+            </>
+          ) : (
+            top?.(picked, unpick)
+          )}
         </ListHeader>
       )}
-      {!isEmpty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
+      {!usualViews && <div className={css.views}>{views}</div>}
+      {!isEmpty && <ListTools {...{ list, allColumns, hidden, narrow, usualViews }} onHide={setHidden} />}
       <FreshRows list={list} />
       <ListState list={list} columnCount={columns.length} narrow={narrow} writable={creatable} empty={rest.empty}>
         <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>

@@ -2,17 +2,27 @@ import { Button, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveView } from '#shared/saved-views/SaveView.tsx';
+import type { View } from '#shared/saved-views/views.ts';
 import type { Column, Filter, Row } from './columns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ClearFilters, FilterChip } from './FilterChip.tsx';
 import { ListSearchBox } from './ListSearchBox.tsx';
 import css from './ListTools.module.css';
+import { isNarrowed } from './list-query.ts';
 import type { List } from './use-list.ts';
 
-type Props = { list: List; allColumns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void; narrow: boolean };
+type Props = {
+  list: List;
+  allColumns: Column<Row>[];
+  hidden: string[];
+  onHide: (fields: string[]) => void;
+  narrow: boolean;
+  usualViews: View[] | undefined;
+};
 
 /** Search and filters on the left, what to do with the result on the right: one line at the desk. */
-export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
+export function ListTools({ list, allColumns, hidden, onHide, narrow, usualViews }: Props) {
   const { search, change } = list;
   const setFilter = (field: string, values: string[]) => {
     const { [field]: _, ...others } = search.filters ?? {};
@@ -26,6 +36,12 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
       </div>
       <ClearFilters search={search} filters={list.filters} onClear={() => change({ q: '', filters: {} })} />
       <div className={css.result}>
+        <SaveView
+          area={list.area}
+          usual={usualViews}
+          className={`${css.icon} ${css.save}`}
+          isNarrowed={isNarrowed(search, list.filters)}
+        />
         {!narrow && <ColumnMenu area={list.area} columns={allColumns} hidden={hidden} onHide={onHide} />}
         <ExportMenu list={list} />
       </div>

@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MAX_TOTAL } from '@lobby/contract/constants';
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
+import type { ListRecords } from '#shared/call/records.ts';
 import { ALL, type Filter } from './columns.ts';
 import { type ListSearch, onlyOffered } from './list-search.ts';
 
@@ -32,16 +33,19 @@ export function listQuery(
 }
 
 /** What a list narrowed like this asks for, without its page: by it a saved view is counted. */
-export const viewFiltersOf = (shape: ListShape, offered: Filter[]) => (view: ListSearch) =>
-  listQuery(
-    onlyOffered(
-      view,
-      offered.map(({ field }) => field),
-    ),
-    shape,
-    [],
-    offered,
-  ).filters;
+export const viewFiltersOf =
+  ({ shape, among }: Pick<ListRecords, 'shape' | 'among'>, offered: Filter[]) =>
+  (view: ListSearch) =>
+    listQuery(
+      onlyOffered(
+        view,
+        offered.map(({ field }) => field),
+      ),
+      shape,
+      [],
+      offered,
+      among,
+    ).filters;
 
 /** Two filters may ask about the same relation or day, and both have to hold: what cannot be merged is one of `$and`. */
 function merge(into: Record<string, unknown>, more: object): void {

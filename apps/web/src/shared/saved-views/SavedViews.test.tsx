@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { listSearch } from '#shared/list/list-search.ts';
@@ -5,12 +6,18 @@ import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
 import { SavedViews } from './SavedViews.tsx';
+import { SaveView } from './SaveView.tsx';
 
 const usual = [
   { name: 'All', search: {} },
   { name: 'Sent', search: { filters: { state: ['sent'] } } },
 ];
-const Page = () => <SavedViews area="news" path="/news" usual={usual} />;
+const Page = () => (
+  <>
+    <SavedViews area="news" path="/news" usual={usual} />
+    <SaveView area="news" usual={usual} isNarrowed={useRouterState().location.searchStr !== ''} />
+  </>
+);
 const pages = { pages: [{ path: '/news', search: listSearch, load: async () => Page }] };
 const view = (name: string) => screen.queryByRole('link', { name });
 const isHere = (name: string) => view(name)?.dataset.here === 'true';
@@ -21,9 +28,11 @@ it('the usual views are links, of which the one that is shown is marked', async 
   const { user, address } = showArea(pages, '/news');
   await screen.findByRole('link', { name: 'All' });
   expect([isHere('All'), isHere('Sent')]).toEqual([true, false]);
-  expect(screen.queryByRole('button', { name: t('views.save') }), 'there is nothing to save').toBeNull();
+  const isIdle = () => screen.getByRole('button', { name: t('views.save') }).dataset.idle;
+  expect(isIdle(), 'there is nothing to save').toBe('true');
   await user.click(view('Sent') as HTMLElement);
   await waitFor(() => expect(address()).toBe('/news?state=sent'));
+  expect(isIdle(), 'everybody has it').toBe('true');
   expect([isHere('All'), isHere('Sent')]).toEqual([false, true]);
 });
 

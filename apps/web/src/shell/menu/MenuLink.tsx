@@ -5,10 +5,11 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaIcon } from '#shared/area/AreaIcon.tsx';
-import type { Area, Page } from '#shared/area/area.ts';
+import type { Area, AreaList, Page } from '#shared/area/area.ts';
 import layout from '#shared/layout/layout.module.css';
 import { listSearch } from '#shared/list/list-search.ts';
 import { isSameView, useViews, type View, viewOf } from '#shared/saved-views/views.ts';
+import { useCan } from '#shared/session/can.ts';
 import css from './MenuLink.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import type { MenuCounted } from './use-menu-counts.ts';
@@ -63,33 +64,39 @@ export function MenuLink({ entry, isHere, counts, isFavourite, onFavourite, with
           <Star size={16} aria-hidden />
         </UnstyledButton>
       </div>
-      {withViews && entry.areas.map((area) => <SavedViews key={area.name} area={area} />)}
+      {withViews && listsOf(entry.areas).map(({ list, page }) => <SavedViews key={list.name} list={list} page={page} />)}
     </li>
   );
 }
 
-/** Nothing where nobody saved one. */
-function SavedViews({ area }: { area: Area }) {
-  const [views] = useViews(area.name);
-  const [first] = area.pages;
-  return first && views.length > 0 && <SavedViewLinks area={area} first={first} views={views} />;
+/** Each with the page it is on. */
+const listsOf = (areas: Area[]) =>
+  areas.flatMap(({ lists = [], pages }) =>
+    lists.flatMap((list) => pages.filter(({ path }) => path === list.path).map((page) => ({ list, page }))),
+  );
+
+type SavedViewsProps = { list: AreaList; page: Page };
+
+/** Nothing where nobody saved one, and of a page that is not for whoever is here. */
+function SavedViews({ list, page }: SavedViewsProps) {
+  const [views] = useViews(list.name);
+  const isOpen = useCan()(page.needs);
+  return isOpen && views.length > 0 && <SavedViewLinks list={list} page={page} views={views} />;
 }
 
-type SavedViewLinksProps = { area: Area; first: Page; views: View[] };
-
-function SavedViewLinks({ area, first, views }: SavedViewLinksProps) {
+function SavedViewLinks({ list, page, views }: SavedViewsProps & { views: View[] }) {
   const { t } = useTranslation();
-  const counts = useViewCounts(area, views);
+  const counts = useViewCounts(list, views);
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  const here = pathname === first.path ? viewOf(listSearch(search)) : null;
+  const here = pathname === page.path ? viewOf(listSearch(search)) : null;
   return (
-    <ul className={css.views} aria-label={t('shell.savedViews', { name: t(first.title) })}>
+    <ul className={css.views} aria-label={t('shell.savedViews', { name: t(page.title) })}>
       {views.map((view, at) => {
         const isHere = here !== null && isSameView(view.search, here);
         return (
           <li key={view.name}>
             <Link
-              to={first.path}
+              to={page.path}
               search={view.search}
               className={css.view ?? ''}
               data-here={isHere || undefined}

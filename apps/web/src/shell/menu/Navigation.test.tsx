@@ -19,10 +19,10 @@ const area = (name: string, group: Area['group'], path: string, menu: Partial<Ar
   pages: [{ path, title: `${name}.title`, load: () => Promise.resolve(() => null) }],
 });
 const server = fakeServer();
-const viewFilters = async () => (view: object) => ({ saved: view });
+const filters = async () => (view: object) => ({ saved: view });
 const areas = [
   area('parcel', 'services', '/parcel', { count: { load: waiting, label: 'parcel.menuCount' } }),
-  { ...area('news', 'messages', '/news'), viewFilters },
+  { ...area('news', 'messages', '/news'), lists: [{ name: 'news' as const, path: '/news', filters }] },
   area('building', 'building', '/floor-and-room/building', { title: 'building.menu' }),
   area('room', 'building', '/floor-and-room/room', { tabOf: 'building' }),
   area('log', 'control', '/logs', { isInFoot: true }),
@@ -154,9 +154,9 @@ it('saved views say how many rows they show, asked for in one call and again whe
     const asked = (body as { views: { filters: { q: string } }[] }).views.map(({ filters: { q } }) => q);
     return { body: { data: asked.map((q) => (q === 'lift' ? lift : counts[q])) } };
   });
-  const both = ['news', 'announcement'].map((name) => ({
+  const both = (['news', 'announcement'] as const).map((name) => ({
     ...area(name, 'messages', `/${name}`),
-    viewFilters: async () => (view: object) => view,
+    lists: [{ name, path: `/${name}`, filters: async () => (view: object) => view }],
   }));
   const { client } = showPage(() => <Navigation areas={both} />, { at: '/dashboard' });
   const lifts = () => screen.getByRole('link', { name: /^Lift/ }).textContent;

@@ -14,6 +14,7 @@ import { facilityChoices } from '#shared/facility/facility-choices.ts';
 import layout from '#shared/layout/layout.module.css';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCommand } from '#shared/query/command.ts';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
@@ -55,6 +56,7 @@ const filters: Filter[] = [
   { field: 'facility', from: facilityChoices },
   { field: 'room', from: roomChoices },
 ];
+export const viewFilters = viewFiltersOf(waitRecords, filters);
 const top = () => <WaitTabs />;
 
 /** Who waits for a time that is taken, and whose turn it is. */

@@ -8,6 +8,7 @@ import { CouponState, couponStateText } from '#shared/coupon/CouponState.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { daysOf } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { CouponTabs, RedeemLink } from '../CouponTabs.tsx';
@@ -31,6 +32,7 @@ const filters: Filter[] = [
   { field: 'type', from: categoryChoices(COUPON_TYPE_CODE) },
   { field: 'room', from: roomChoices },
 ];
+export const viewFilters = viewFiltersOf(couponRecords, filters);
 
 /** By the property's day, as the home page counts them. */
 function endingSoon() {

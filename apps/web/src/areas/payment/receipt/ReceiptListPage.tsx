@@ -4,7 +4,8 @@ import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { listSearch } from '#shared/list/list-search.ts';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
+import { type ListSearch, listSearch } from '#shared/list/list-search.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { ReceiptRegister } from './ReceiptRegister.tsx';
 import { ReceiptState, receiptStateText } from './ReceiptState.tsx';
@@ -26,29 +27,31 @@ const columns: Column<Receipt>[] = [
   { field: 'state', text: receiptStateText, show: (receipt) => <ReceiptState receipt={receipt} />, onCard: 'state' },
 ];
 
+const receiptFilters = (): Filter[] => [
+  {
+    field: 'month',
+    from: monthChoices,
+    opensOn: thisMonth(),
+    where: (months) => ({ $or: months.filter(isMonth).map(ofMonth) }),
+  },
+  {
+    field: 'state',
+    options: ['valid', 'void'],
+    where: ([state]) => ({ voidedAt: state === 'void' ? { $notNull: true } : { $null: true } }),
+  },
+];
+export const viewFilters = (view: ListSearch) => viewFiltersOf(receiptRecords, receiptFilters())(view);
+
 /** The book of a month, and the receipts in it. */
 export function ReceiptListPage() {
   const { filters: asked } = listSearch(useSearch({ strict: false }));
   const month = asked?.month?.find(isMonth);
-  const filters: Filter[] = [
-    {
-      field: 'month',
-      from: monthChoices,
-      opensOn: thisMonth(),
-      where: (months) => ({ $or: months.filter(isMonth).map(ofMonth) }),
-    },
-    {
-      field: 'state',
-      options: ['valid', 'void'],
-      where: ([state]) => ({ voidedAt: state === 'void' ? { $notNull: true } : { $null: true } }),
-    },
-  ];
   return (
     <ListPage
       area="pay-in"
       api={receiptRecords}
       columns={columns}
-      filters={filters}
+      filters={receiptFilters()}
       header={<ReceiptRegister month={month} />}
       empty="receipt.empty"
     />

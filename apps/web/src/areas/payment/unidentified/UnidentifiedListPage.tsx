@@ -8,6 +8,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { dayRangeFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf } from '#shared/texts/language.ts';
@@ -41,6 +42,7 @@ const filters: Filter[] = [
   },
   dayRangeFilter('arrivedOn'),
 ];
+export const viewFilters = viewFiltersOf(unidentifiedRecords, filters);
 
 /** What stands on our accounts and is nobody's yet; what became of the rest. */
 export function UnidentifiedListPage() {

@@ -17,9 +17,12 @@ import { ListSearchBox } from '#shared/list/ListSearchBox.tsx';
 import { ListState } from '#shared/list/ListState.tsx';
 import tools from '#shared/list/ListTools.module.css';
 import { FilterChips } from '#shared/list/ListTools.tsx';
+import { isNarrowed } from '#shared/list/list-query.ts';
 import { Paging } from '#shared/list/Paging.tsx';
 import { type ExportChoice, RequestExport } from '#shared/list/RequestExport.tsx';
 import type { ListAnswer } from '#shared/list/use-list.ts';
+import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
+import { SaveView } from '#shared/saved-views/SaveView.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Report.module.css';
 import { ReportPaper } from '../ReportPaper.tsx';
@@ -42,6 +45,11 @@ export function ReportListPage({ name }: { name: ReportList }) {
       <BackLink area="report" listPath="/report" />
       <ListHeader list={list} writable={false} offerCreate={false} action={<Acts list={list} onPaper={() => setPaper(true)} />} />
       <p className={css.meaning}>{t(`report.${name}.meaning`)}</p>
+      {keepsViews(name) && (
+        <div className={page.views}>
+          <SavedViews area={list.area} path={list.path} />
+        </div>
+      )}
       <search className={tools.tools}>
         {reportShapes[name].searchable && (
           <ListSearchBox value={list.search.q ?? ''} onSearch={(q) => list.change({ q }, { replace: true })} />
@@ -50,6 +58,16 @@ export function ReportListPage({ name }: { name: ReportList }) {
           <FilterChips area={list.area} filters={list.filters} used={list.search.filters ?? {}} onChange={list.narrow} />
         </div>
         <ClearFilters search={list.search} onClear={() => list.change({ q: '', filters: {} })} />
+        {keepsViews(name) && (
+          <div className={tools.result}>
+            <SaveView
+              area={list.area}
+              usual={undefined}
+              className={tools.save ?? ''}
+              isNarrowed={isNarrowed(list.search, list.filters)}
+            />
+          </div>
+        )}
       </search>
       <ExportFiles kind="report" subject={name} />
       <ListState list={list} columnCount={listReports[name].columns.length} narrow={narrow} writable={false}>
@@ -61,6 +79,9 @@ export function ReportListPage({ name }: { name: ReportList }) {
     </>
   );
 }
+
+/** What a log is narrowed to may name a person or a card, and is not kept in a browser. */
+const keepsViews = (name: ReportList) => name !== 'card-activities-log';
 
 /** What staff did reads as sentences, as the log has them; everything else is a table. */
 function Rows({ name, rows }: { name: ReportList; rows: Row[] }) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { StampUseState, stampStateText, stampTargetText } from '#shared/stamp/StampUseState.tsx';
 import { isVoidable, VoidStampDialog } from '#shared/stamp/VoidStampDialog.tsx';
@@ -25,6 +26,7 @@ const filters: Filter[] = [
   { field: 'state', options: STAMP_STATES },
   { field: 'room', from: roomChoices },
 ];
+export const viewFilters = viewFiltersOf(stampUseRecords, filters);
 const top = () => <StampTabs />;
 
 /** Each stamp: on its way, on the ticket, or not and why. */

@@ -6,6 +6,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { VisitorTabs } from '../VisitorListPage.tsx';
 
 const kindText = ({ kind, endedAt }: VisitorBlock) =>
@@ -21,6 +22,7 @@ const columns: Column<VisitorBlock>[] = [
   { field: 'reviewOn', text: ({ reviewOn }) => formatDayInput(reviewOn) },
 ];
 const filters: Filter[] = [{ field: 'kind', options: BLOCK_KINDS }];
+export const viewFilters = viewFiltersOf(visitorBlockApi, filters);
 const top = () => <VisitorTabs isBlocks />;
 
 /** Who is not let in, and whom staff look at first. */

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconBookmarkPlus } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+import { isSameView, useViews, type View, viewOf, withView } from './views.ts';
+
+type Props = { area: string; usual: View[] | undefined; className?: string; isNarrowed: boolean };
+
+/** Keeps what the list is narrowed to under a name. Its place is kept while there is nothing to save, so that nothing moves when there is. */
+export function SaveView({ area, usual = [], className, isNarrowed }: Props) {
+  const { t } = useTranslation();
+  const [saved, setSaved] = useViews(area);
+  const [naming, setNaming] = useState(false);
+  const here = viewOf(listSearch(useSearch({ strict: false })));
+  const isKnown = [...usual, ...saved].some(({ search }) => isSameView(search, here));
+  return (
+    <>
+      <Button
+        variant="default"
+        {...(className && { className })}
+        data-idle={!isNarrowed || isKnown || undefined}
+        leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+        onClick={() => setNaming(true)}
+      >
+        {t('views.save')}
+      </Button>
+      {naming && (
+        <SaveViewDialog onSave={(name) => setSaved(withView(saved, { name, search: here }))} onClose={() => setNaming(false)} />
+      )}
+    </>
+  );
+}
+
+type SaveViewDialogProps = { onSave: (name: string) => void; onClose: () => void };
+
+function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps) {
+  const { t } = useTranslation();
+  const { field, onSubmit } = useSmallForm({
+    first: { name: '' },
+    check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'problem.required' } : {}),
+    save: async ({ name }) => {
+      onSave(name.trim());
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened holdsInput title={t('views.save')} onClose={onClose}>
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <TextInput {...field('name')} data-autofocus label={t('views.name')} description={t('views.help')} maxLength={40} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('popup.dialog.cancel')}
+          </Button>
+          <Button type="submit">{t('form.save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -80,7 +80,11 @@ function Rows({ name, rows }: { name: ReportList; rows: Row[] }) {
 
 function useHeads(name: ReportList): Head[] {
   const { t } = useTranslation();
-  return listReports[name].columns.map(({ field }) => ({ field, label: t(`report.${name}.field.${field}`) }));
+  return listReports[name].columns.map(({ field, isWhole }) => ({
+    field,
+    label: t(`report.${name}.field.${field}`),
+    isWhole,
+  }));
 }
 
 function Acts({ list, onPaper }: { list: ReportListState; onPaper: () => void }) {

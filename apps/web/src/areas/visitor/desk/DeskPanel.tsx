@@ -119,15 +119,17 @@ export function DeskPanel() {
               ))}
             </ul>
           )}
-          {entry?.visit.room && hasCar && mayStamp && (
+          {other && <ScanMatches matches={other} onOpen={open} />}
+        </div>
+        {entry?.visit.room && hasCar && mayStamp && (
+          <div className={css.stamps}>
             <VisitStamps
               key={entry.visit.id}
               visit={{ id: entry.visit.id, room: entry.visit.room.id, hasCarInside: true }}
               onStamped={focus}
             />
-          )}
-          {other && <ScanMatches matches={other} onOpen={open} />}
-        </div>
+          </div>
+        )}
         <div className={`${layout.card} ${css.last}`}>
           <h2>{t('visitor.scan.last')}</h2>
           {acts.length === 0 ? (

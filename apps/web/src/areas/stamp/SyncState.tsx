@@ -16,7 +16,7 @@ export function SyncState() {
   if (!last) return null;
   const { state, problem, createdAt, added, changed, missing, back } = last;
   return (
-    <p className={layout.note} role="status">
+    <p className={layout.note} data-warn={state === 'failed' || undefined} role="status">
       {state === 'failed'
         ? t(`stamp-sync.problem.${problem}`)
         : t(`stamp-sync.state.${state}`, { added, changed, missing, back })}{' '}

@@ -181,7 +181,13 @@ describe('residents who have not decided', () => {
     expect((await undo(marked.delivered)).body.data).toEqual({ undone: 1 });
     expect(await unreached()).toEqual([fourth]);
     const [last] = await inProperty('home', (db) =>
-      db.selectFrom('auditLog').select('action').where('record', '=', 'consent_reminder').orderBy('id', 'desc').limit(1).execute(),
+      db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('record', '=', 'consent_reminder')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute(),
     );
     expect(last).toEqual({ action: 'POST:/consents/:id/reminders/undo' });
     expect(keyOf(await undo(marked.delivered))).toBe('error.consentLetterUndo');

@@ -162,6 +162,7 @@ it('a form is in the language its reader reads, with choices alike, and a guardi
   expect(within(thai).getByText('คน 2')).toBeTruthy();
   expect(within(thai).getByText('ลงชื่อผู้ปกครอง')).toBeTruthy();
   expect(within(thai).queryByText('ลงชื่อ')).toBeNull();
+  expect(english.textContent).toContain('Please return this form to the juristic office of');
   expect(server.asked('POST /consents/5/forms')[0]?.body).toEqual({ residents: [1, 2] });
   await user.click(screen.getByRole('link', { name: t('consent.form.in.en') }));
   await waitFor(() => expect(screen.getAllByText('I accept')).toHaveLength(2));

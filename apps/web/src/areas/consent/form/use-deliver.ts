@@ -21,7 +21,9 @@ export function useDeliver(id: number) {
   async function deliver(residents: number[]): Promise<boolean> {
     setRunning(true);
     try {
-      const { data } = await keep(() => call(consentReminderApi.remind, { params: { id }, body: { channel: 'letter', residents } }));
+      const { data } = await keep(() =>
+        call(consentReminderApi.remind, { params: { id }, body: { channel: 'letter', residents } }),
+      );
       const { reminded, recent, delivered } = data;
       const isSome = reminded > 0 && recent > 0;
       const words = t(isSome ? 'consent.form.deliveredSome' : 'consent.form.delivered', { count: reminded, recent });

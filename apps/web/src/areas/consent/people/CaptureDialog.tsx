@@ -12,7 +12,7 @@ import { useActions } from '#shared/query/command.ts';
 import { RichText } from '#shared/rich-text/RichText.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import '../consent.css';
-import css from '../Consent.module.css';
+import css from './Capture.module.css';
 
 type Props = {
   consent: ConsentPage;

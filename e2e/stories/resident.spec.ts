@@ -146,7 +146,7 @@ test('a move-out is planned, corrected and cancelled; two records of one person 
   await expect(day, 'starts from the plan').toHaveValue('31/12/2099');
   await day.fill('30/11/2099');
   await page.getByRole('button', { name: t('move-out.reasons.lease') }).click();
-  await save.click();
+  await page.getByRole('button', { name: t('move-out.save') }).click();
   await backToResident();
   await expect(page.getByText(t('resident.state.leaving', { day: '30/11/2099' })).first()).toBeVisible();
   await record.openMenu(SOMCHAI);

@@ -124,6 +124,7 @@ const NEEDS_SECRET = [
   // A mandatory notice, or a consent that was given, must be in force.
   'POST /consents/submit-consent',
   'POST /consents/:id/reminders',
+  'POST /consents/:id/reminders/undo',
   'POST /consents/decisions',
   'POST /consents/withdraw',
   // Whoever lives here is not erased.

@@ -177,6 +177,8 @@ describe('bad input', () => {
     'POST /payments/unidentified/:id/return/void',
     // The hash of the text in force, and a consent that was given.
     'POST /consents/:id/reminders',
+    'POST /consents/:id/reminders/preview',
+    'POST /consents/:id/reminders/undo',
     'POST /consents/:id/forms',
     'POST /consents/decisions',
     'POST /consents/withdraw',

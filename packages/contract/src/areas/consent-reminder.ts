@@ -29,8 +29,8 @@ export const ReminderInput = z
     message: problem('required'),
   });
 
-/** How many were reminded now, had been reminded a few days ago, have no channel, or have decided. */
-export const ReminderResult = z.object({
+/** How many are reminded now, were reminded a few days ago, have no channel, or have decided. */
+const ReminderPreview = z.object({
   reminded: z.int(),
   recent: z.int(),
   withoutChannel: z.int(),
@@ -38,7 +38,14 @@ export const ReminderResult = z.object({
   /** The property's days between two reminders. */
   days: z.int(),
 });
+export type ReminderPreview = z.infer<typeof ReminderPreview>;
+
+/** `delivered`: whose letter was marked by this call, to take that back; of messages nobody. */
+export const ReminderResult = ReminderPreview.extend({ delivered: z.array(id) });
 export type ReminderResult = z.infer<typeof ReminderResult>;
+
+/** A letter marked as delivered can be taken back this long. */
+export const LETTER_UNDO_MINUTES = 10;
 
 /** A page for one resident to sign: `codes` name them, the version and the language of the paper. */
 const ConsentForm = z.object({
@@ -72,6 +79,20 @@ export const consentReminderApi = {
     body: ReminderInput,
     answer: one(ReminderResult),
   }),
+  /** What a reminder would do; asks only. */
+  preview: endpoint('POST', '/consents/:id/reminders/preview', {
+    rate: 'read',
+    audit: 'none',
+    body: ReminderInput,
+    answer: one(ReminderPreview),
+  }),
+  /** Letters that were marked as delivered a moment ago were not; those of residents who have none are passed over. */
+  undoDelivery: endpoint('POST', '/consents/:id/reminders/undo', {
+    rate: 'write',
+    audit: 'change',
+    body: z.strictObject({ residents }),
+    answer: one(z.object({ undone: z.int() })),
+  }),
   /** Asks only; names in a body stay out of the address. */
   forms: endpoint('POST', '/consents/:id/forms', {
     rate: 'read',
@@ -84,6 +105,7 @@ export const consentReminderApi = {
 nameSchemas({
   ConsentReminder,
   ConsentReminderInput: ReminderInput,
+  ConsentReminderPreview: ReminderPreview,
   ConsentReminderResult: ReminderResult,
   ConsentForm,
   ConsentForms,

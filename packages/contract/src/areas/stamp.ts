@@ -65,7 +65,7 @@ export const StampConfigChanges = z.strictObject({ ...allowance, isActive: flag.
 
 export const STAMP_STATES = ['queued', 'sent', 'applied', 'refused', 'failed', 'void'] as const;
 /** One stamp on one parking ticket. It counts while it is on its way and when it is applied. */
-export const StampUse = record('stamp_use', {
+const stored = record('stamp_use', {
   id,
   /** Null for the car of its visit. */
   ticketNo: nonPersonal(z.string().nullable()),
@@ -85,8 +85,12 @@ export const StampUse = record('stamp_use', {
   room: Room.optional(),
   askedBy: Person.nullable().optional(),
 });
+export const StampUse = stored.extend({
+  /** In a list: of the visitor's car it was for, as the visit keeps it. */
+  plate: personal(z.string().nullable()).optional(),
+});
 export type StampUse = z.infer<typeof StampUse>;
-export const stampUseShape: ListShape = listShape(StampUse, {
+export const stampUseShape: ListShape = listShape(stored, {
   relations: {
     template: () => stampTemplateShape,
     roomType: () => roomTypeApi.shape,

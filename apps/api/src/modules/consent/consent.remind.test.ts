@@ -80,13 +80,15 @@ describe('residents who have not decided', () => {
     const found = await as('user').get(`${at}/${face}/people?state=undecided&search=701`);
     expect(found.body.data).toMatchObject([{ id: first }]);
     const one = await remind(face, { residents: [first] });
-    expect(one.body.data).toEqual({ reminded: 1, recent: 0, withoutChannel: 0, decided: 0, days: 7 });
+    expect(one.body.data).toEqual({ reminded: 1, recent: 0, withoutChannel: 0, decided: 0, days: 7, delivered: [] });
     expect((await people(face)).data[0].reminder).toMatchObject({ channel: 'chat', state: 'queued' });
+    const preview = await as('user').post(`${at}/${face}/reminders/preview`, {});
+    expect(preview.body.data).toEqual({ reminded: 1, recent: 1, withoutChannel: 1, decided: 1, days: 7 });
     // Two who remind at the same time: what one did, the other sees.
     const both = await Promise.all([remind(face), remind(face)]);
     expect(both.map(({ body }) => body.data).toSorted((a, b) => b.reminded - a.reminded)).toEqual([
-      { reminded: 1, recent: 1, withoutChannel: 1, decided: 1, days: 7 },
-      { reminded: 0, recent: 2, withoutChannel: 1, decided: 1, days: 7 },
+      { reminded: 1, recent: 1, withoutChannel: 1, decided: 1, days: 7, delivered: [] },
+      { reminded: 0, recent: 2, withoutChannel: 1, decided: 1, days: 7, delivered: [] },
     ]);
     await send();
     for (const conversation of conversations) {
@@ -166,6 +168,38 @@ describe('residents who have not decided', () => {
     expect((await remind(line, { channel: 'letter' })).status).toBe(400);
   });
 
+  it('have had no letter where the mark is taken back within ten minutes, and a message stays', async () => {
+    const line = await idOf('line-messages');
+    const undo = (residents: number[], who: 'admin' | 'user' | 'neighbour' = 'admin') =>
+      as(who).post(`${at}/${line}/reminders/undo`, { residents });
+    const unreached = async () => (await people(line, 'unreached')).data.map(({ id }: { id: number }) => id);
+    const marked = (await remind(line, { channel: 'letter', residents: [third, fourth] })).body.data;
+    expect(marked).toMatchObject({ reminded: 1, recent: 1, delivered: [fourth] });
+    expect(await unreached()).toEqual([]);
+    expect((await undo(marked.delivered, 'user')).status).toBe(403);
+    expect((await undo(marked.delivered, 'neighbour')).status).toBe(404);
+    expect((await undo(marked.delivered)).body.data).toEqual({ undone: 1 });
+    expect(await unreached()).toEqual([fourth]);
+    const [last] = await inProperty('home', (db) =>
+      db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('record', '=', 'consent_reminder')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute(),
+    );
+    expect(last).toEqual({ action: 'POST:/consents/:id/reminders/undo' });
+    expect(keyOf(await undo(marked.delivered))).toBe('error.consentLetterUndo');
+    // The second was reminded by chat alone: that has left.
+    expect(keyOf(await undo([second]))).toBe('error.consentLetterUndo');
+    await asOwner(ownerUrl(config), async (db) => {
+      await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+      await sql`update consent_reminder set created_at = created_at - interval '11 minutes' where channel = 'letter'`.execute(db);
+    });
+    expect(keyOf(await undo([third]))).toBe('error.consentLetterUndo');
+  });
+
   it('are not sent what they do not want, nor what a guardian decides', async () => {
     const notice = await publish('privacy-notice');
     const write = (statement: string, member: number) =>
@@ -194,6 +228,8 @@ describe('residents who have not decided', () => {
     expect(keyOf(await remind(await idOf('visitor-notice')))).toBe('error.consentNotAsked');
     const face = await idOf('face-access');
     expect((await as('user').post(`${at}/${face}/reminders`, {})).status).toBe(403);
+    expect((await as('neighbour').post(`${at}/${face}/reminders/preview`, {})).status).toBe(404);
+    expect(keyOf(await as('admin').post(`${at}/${staffNotice}/reminders/preview`, {}))).toBe('error.consentNotAsked');
     expect((await as('neighbour').post(`${at}/${face}/reminders`, {})).status).toBe(404);
     expect((await remind(face, { residents: [999_999] })).status).toBe(400);
   });

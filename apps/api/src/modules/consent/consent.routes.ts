@@ -9,7 +9,7 @@ import { readReceipt, recordDecision, withdrawConsent } from './consent.office.t
 import { readConsent } from './consent.page.ts';
 import { listPeople } from './consent.people.ts';
 import { publishConsent } from './consent.publish.ts';
-import { remind } from './consent.remind.ts';
+import { previewReminders, remind, undoDelivery } from './consent.remind.ts';
 import { createConsent, localizeConsent, removeDraft, updateConsent } from './consent.service.ts';
 
 /** English is the default, because the specification fixes the consent's locale to it. */
@@ -34,6 +34,12 @@ export const consentModule: Module = (route, _publicRoute, { config }) => {
   route(consentDecisionApi.people, 'consent:read', (ctx, { params, query }) => listPeople(ctx, params.id, query));
   route(consentReminderApi.remind, 'consent:write', async (ctx, { params, body }) => ({
     data: await remind(ctx, params.id, body),
+  }));
+  route(consentReminderApi.preview, 'consent:read', async (ctx, { params, body }) => ({
+    data: await previewReminders(ctx, params.id, body),
+  }));
+  route(consentReminderApi.undoDelivery, 'consent:write', async (ctx, { params, body }) => ({
+    data: await undoDelivery(ctx, params.id, body),
   }));
   route(consentReminderApi.forms, 'consent:read', async (ctx, { params, body }) => ({
     data: await readForms(ctx, params.id, body, config),

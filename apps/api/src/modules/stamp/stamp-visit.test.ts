@@ -63,6 +63,21 @@ describe('without a ticket', () => {
     expect(await stampOf(visit)).toMatchObject({ state: 'applied' });
   });
 
+  it('the list says which car it was, to whoever works at the desk; a ticket has none', async () => {
+    const visit = await insideWith('8ขค 4321', rooms[1]);
+    await stampCar(visit, { room: rooms[1] });
+    await stampCar(visit, { room: rooms[1], ticketNo: 'AB-1888' });
+    const listed = async (who: 'admin' | 'user') =>
+      (await as(who).get(`/api/stamp-activity/activity-list?filters[visitId]=${visit}&sort=id:asc`)).body.data;
+    expect(await listed('admin')).toMatchObject([
+      { ticketNo: null, plate: '8ขค4321' },
+      { ticketNo: 'AB-1888', plate: null },
+    ]);
+    const [masked] = await listed('user');
+    expect(masked.plate).toContain('•');
+    expect(masked.plate).not.toContain('ขค');
+  });
+
   it('a car has a rate once in twelve hours, whatever visit it came for, unless that was taken back', async () => {
     const first = await insideWith('3ขค 4321');
     const { id } = (await stampCar(first)).body.data;

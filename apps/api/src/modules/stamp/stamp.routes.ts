@@ -2,7 +2,8 @@ import { stampConfigApi, stampTemplateApi, stampUseApi } from '@lobby/contract/a
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { type Ctx, findRow, listRows, type Module, type Records } from '#platform/module.ts';
 import { changeConfig, createConfig, startSync, switchTemplate } from './stamp.service.ts';
-import { stampConfigRecords, stampSyncRecords, stampTemplateRecords, stampUseRecords } from './stamp.source.ts';
+import { stampConfigRecords, stampSyncRecords, stampTemplateRecords } from './stamp.source.ts';
+import { listStampUses } from './stamp-use.lists.ts';
 import { stampsLeft, useStamp, voidStamp } from './stamp-use.service.ts';
 
 const list =
@@ -30,7 +31,7 @@ export const stampModule: Module = (route) => {
     data: await changeConfig(ctx, id, { isActive }),
   }));
 
-  route(stampUseApi.list, 'stamp-use:read', list(stampUseRecords));
+  route(stampUseApi.list, 'stamp-use:read', (ctx, { query }) => listStampUses(ctx, query));
   route(stampUseApi.use, 'stamp-use:write', async (ctx, { body }) => ({ data: await useStamp(ctx, body) }));
   route(stampUseApi.void, 'stamp-use:write', async (ctx, { params, body }) => ({
     data: await voidStamp(ctx, params.id, body.reason),

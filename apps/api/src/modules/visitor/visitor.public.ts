@@ -1,3 +1,3 @@
 export { findVisitsOfHosts, findVisitsOfMoveOut, restoreVisitsOfMoveOut } from './visitor.hosts.ts';
 export { momentsOfState } from './visitor.read.ts';
-export { visitSource } from './visitor.source.ts';
+export { isAtDesk, visitSource } from './visitor.source.ts';

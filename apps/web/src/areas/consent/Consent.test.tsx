@@ -84,6 +84,13 @@ it('shows each purpose as a card: what is in force, how many answered, and how m
   expect(screen.getByRole('link', { name: t('consent.create') })).toBeTruthy();
 });
 
+it('counts of people have separators, and a fact has its unit once', async () => {
+  server.answer('GET /consents/5', { body: { data: page({ coverage: { asked: 14947, accepted: 12000, refused: 3 } }) } });
+  showArea(consentArea, '/consent/5?tab=people');
+  expect(await screen.findByText('12,000 of 14,947 accepted, 3 refused or withdrew')).toBeTruthy();
+  expect(screen.getByText(t('consent.field.keptFor')).nextSibling?.textContent).toBe('12 months');
+});
+
 it('is only read by who may not write', async () => {
   signInAs({ role: 'user' });
   showArea(consentArea, '/consent/5?tab=people');

@@ -62,7 +62,8 @@ const forms = (more: object, ...all: object[]) => ({
     data: { nameTh: 'ใบหน้า', nameEn: 'Face', basis: 'consent', version: 2, publishedAt: when, texts, forms: all, ...more },
   },
 });
-const result = { reminded: 1, recent: 0, withoutChannel: 0, decided: 0, days: 7 };
+const preview = { reminded: 1, recent: 0, withoutChannel: 0, decided: 0, days: 7 };
+const result = { ...preview, delivered: [] as number[] };
 const QUEUE = '/consent/5?tab=people';
 const button = (name: string, values: Record<string, unknown> = {}) => screen.findByRole('button', { name: t(name, values) });
 
@@ -71,6 +72,7 @@ beforeEach(() => {
   server.answer('GET /consents/5', { body: { data: consent } });
   server.answer('GET /consents/5/people', pageOfRows(person(1), person(2, { hasChannel: false })));
   server.answer('POST /consents/5/reminders', { body: { data: result } });
+  server.answer('POST /consents/5/reminders/preview', { body: { data: preview } });
 });
 
 it('says what people are kept from, when each was reminded, and whom no channel reaches', async () => {
@@ -82,11 +84,20 @@ it('says what people are kept from, when each was reminded, and whom no channel 
   expect(screen.getByText(t('consent.reminder.unreached'))).toBeTruthy();
 });
 
-it('reminds everybody after a question, and counts those no channel reaches with the way to their forms', async () => {
-  server.answer('POST /consents/5/reminders', { body: { data: { ...result, recent: 2, withoutChannel: 3 } } });
+it('reminds everybody after a question that says whom a message reaches and who is left for paper, and counts those no channel reaches with the way to their forms', async () => {
+  const many = { reminded: 1, recent: 2, withoutChannel: 3 };
+  server.answer('POST /consents/5/reminders/preview', { body: { data: { ...preview, ...many } } });
+  server.answer('POST /consents/5/reminders', { body: { data: { ...result, ...many } } });
   const { user, address } = showArea(consentArea, QUEUE);
   await user.click(await button('consent.remind.all', { count: 2 }));
   const question = await screen.findByRole('dialog', { name: t('consent.remind.title', { count: 2 }) });
+  for (const words of [
+    t('consent.remind.willSend', { count: 1 }),
+    t('consent.remind.willSkip', { count: 2, days: 7 }),
+    t('consent.remind.willPrint', { count: 3 }),
+  ])
+    expect(question.textContent).toContain(words);
+  expect(server.asked('POST /consents/5/reminders')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: t('consent.remind.act') }));
   await waitFor(() => expect(server.asked('POST /consents/5/reminders')[0]?.body).toEqual({}));
   const said = await screen.findByText(t('consent.remind.recent', { count: 2, days: 7 }));
@@ -94,6 +105,16 @@ it('reminds everybody after a question, and counts those no channel reaches with
   await user.click(screen.getByRole('link', { name: t('consent.remind.showUnreached') }));
   await waitFor(() => expect(address()).toContain('state=unreached'));
   expect(server.asked('GET /consents/5/people').at(-1)?.query.get('state')).toBe('unreached');
+});
+
+it('asks nothing where no message would reach anybody, and shows the way to the forms', async () => {
+  server.answer('POST /consents/5/reminders/preview', { body: { data: { ...preview, reminded: 0, withoutChannel: 2 } } });
+  const { user } = showArea(consentArea, QUEUE);
+  await user.click(await button('consent.remind.all', { count: 2 }));
+  expect(await screen.findByRole('link', { name: t('consent.remind.showUnreached') })).toBeTruthy();
+  expect(screen.getByText(t('consent.remind.reminded', { count: 0 }))).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.asked('POST /consents/5/reminders')).toEqual([]);
 });
 
 it('reminds the chosen alone, and prints a form for each of them', async () => {
@@ -141,6 +162,7 @@ it('a form is in the language its reader reads, with choices alike, and a guardi
   expect(within(thai).getByText('คน 2')).toBeTruthy();
   expect(within(thai).getByText('ลงชื่อผู้ปกครอง')).toBeTruthy();
   expect(within(thai).queryByText('ลงชื่อ')).toBeNull();
+  expect(english.textContent).toContain('Please return this form to the juristic office of');
   expect(server.asked('POST /consents/5/forms')[0]?.body).toEqual({ residents: [1, 2] });
   await user.click(screen.getByRole('link', { name: t('consent.form.in.en') }));
   await waitFor(() => expect(screen.getAllByText('I accept')).toHaveLength(2));
@@ -155,6 +177,19 @@ it('a notice has one box, and what was delivered is marked', async () => {
   expect(print).toHaveBeenCalledOnce();
   await user.click(await button('consent.form.deliver', { count: 1 }));
   await waitFor(() => expect(server.asked('POST /consents/5/reminders')[0]?.body).toEqual({ channel: 'letter', residents: [1] }));
+});
+
+it('what was marked as delivered is taken back on one press, but not what was marked before', async () => {
+  server.answer('POST /consents/5/forms', forms({}, form(1), form(2)));
+  server.answer('POST /consents/5/reminders', { body: { data: { ...result, recent: 1, delivered: [2] } } });
+  server.answer('POST /consents/5/reminders/undo', { body: { data: { undone: 1 } } });
+  const { user, address } = showArea(consentArea, '/consent/5/form?residents=1,2');
+  await user.click(await button('consent.form.deliver', { count: 2 }));
+  await waitFor(() => expect(address()).toContain('state=unreached'));
+  expect(await screen.findByText(t('consent.form.deliveredSome', { count: 1, recent: 1 }))).toBeTruthy();
+  await user.click(await button('list.undo'));
+  await waitFor(() => expect(server.asked('POST /consents/5/reminders/undo')[0]?.body).toEqual({ residents: [2] }));
+  expect(await screen.findByText(t('consent.form.undone', { count: 1 }))).toBeTruthy();
 });
 
 it('a scanned form opens what writes it down, for its person, in its language', async () => {

@@ -95,6 +95,15 @@ it('lists what can be sent with its figures, of one kind where the address says 
   expect(server.asked('GET /coupon-templates')[0]?.query.toString()).toContain('=201');
 });
 
+it('what ends soon is read by its end, unless somebody sorts it otherwise', async () => {
+  server.answer('GET /coupons', pageOfRows());
+  const { history } = showArea(couponArea, '/e-coupon/issued?state=issued&ends=soon');
+  const sorts = () => server.asked('GET /coupons').map(({ query }) => query.get('sort[0]') ?? query.get('sort'));
+  await waitFor(() => expect(sorts().at(-1)).toBe('endDate:asc'));
+  history.push('/e-coupon/issued?state=issued&ends=soon&sort=runNumber:desc');
+  await waitFor(() => expect(sorts().at(-1)).toBe('runNumber:desc'));
+});
+
 it('the page of a coupon that is not there leads back to the list', async () => {
   server.answer('GET /coupon-templates/9', { status: 404, body: refusal('Not found', 'error.notFound') });
   showArea(couponArea, '/e-coupon/9');

@@ -7,6 +7,12 @@ const LIST = '/e-coupon';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconTicket.mjs');
 const page = () => import('./CouponPage.tsx').then((file) => file.CouponPage);
 
+/** What ends soon is read by its end, the next one on top. */
+const issuedSearch = (raw: Record<string, unknown>) => {
+  const search = listSearch(raw);
+  return search.filters?.ends && !search.sort ? { ...search, sort: 'endDate:asc' } : search;
+};
+
 export const couponArea: Area = {
   name: 'coupon-template',
   group: 'services',
@@ -44,7 +50,7 @@ export const couponArea: Area = {
       path: `${LIST}/issued`,
       title: 'coupon.title',
       needs: 'coupon:read',
-      search: listSearch,
+      search: issuedSearch,
       load: () => import('./issued/IssuedListPage.tsx').then((file) => file.IssuedListPage),
     },
     {

@@ -203,7 +203,8 @@ const done = {
   room: { id: 12, name: 'A1203', building: 'A' },
   residents: [{ id: 5, nameTh: 'สมชาย', nameEn: 'Somchai' }],
   promote: null,
-  reason: 'Sold',
+  // Chosen in Thai; a reader of English has it in English.
+  reason: 'ขายห้อง',
   note: null,
   signature: null,
   items: [
@@ -247,14 +248,18 @@ it('who changes a plan finds what it says: who leaves, the day, the reason, and 
   server.answer('GET /move-outs/40', { body: { data: { ...planned, residents, promote: { ...malee, nameTh: 'มาลี' } } } });
   const { user } = showArea(moveOutArea, '/resident/move-out/40');
   expect(await screen.findByRole('link', { name: 'Malee' })).toBeTruthy();
+  expect(screen.getByText('Room sold')).toBeTruthy();
   answerPlan(plan({ residents: [{ ...somchai, leavesOn: '2099-12-31', moveOutId: 40 }, malee] }));
   await user.click(screen.getByRole('link', { name: t('move-out.change') }));
   expect(await screen.findByRole('textbox', { name: t('move-out.day') })).toHaveProperty('value', '31/12/2099');
-  expect(screen.getByRole('textbox', { name: t('move-out.reason') })).toHaveProperty('value', 'Sold');
+  expect(screen.getByRole('textbox', { name: t('move-out.reason') })).toHaveProperty('value', 'Room sold');
+  expect(screen.getByRole('button', { name: 'Room sold' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('radio', { name: t('move-out.promote', { name: 'Malee' }) })).toHaveProperty('checked', true);
-  await user.click(screen.getByRole('button', { name: t('move-out.plan', { count: 1 }) }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t('move-out.changing', { room: 'A1203' }));
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Somchai' }));
+  await user.click(screen.getByRole('button', { name: t('move-out.save') }));
   await waitFor(() =>
-    expect(asked()).toEqual([expect.objectContaining({ leaveOn: '2099-12-31', reason: 'Sold', promote: 6, others: [] })]),
+    expect(asked()).toEqual([expect.objectContaining({ leaveOn: '2099-12-31', reason: 'Room sold', promote: 6, others: [] })]),
   );
 });
 

@@ -54,3 +54,9 @@ it('what is wrong with the recipients is said once', async () => {
   );
   expect(within(recipients as HTMLElement).getAllByText(t('problem.required'))).toHaveLength(1);
 });
+
+it('how often it is made is always said: nothing calls that optional', async () => {
+  showArea(reportScheduleArea, '/report-schedule/create');
+  const group = (await screen.findByRole('combobox', { name: t('report-schedule.field.cadence') })).closest('fieldset');
+  expect(group?.querySelector('legend')?.textContent).toBe(t('report-schedule.field.cadence'));
+});

@@ -31,7 +31,8 @@ export function RhythmField({ value, onChange, values, set, shared }: Given) {
   };
   return (
     <fieldset className={layout.field}>
-      <legend className={layout.label}>{shared?.label}</legend>
+      {/* There is always one: what the wire may leave out is chosen here beforehand. */}
+      <legend className={layout.label}>{t('report-schedule.field.cadence')}</legend>
       <div className={css.row}>
         <NativeSelect
           aria-label={t('report-schedule.field.cadence')}

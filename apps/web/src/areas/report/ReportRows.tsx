@@ -4,12 +4,15 @@ import cards from '#shared/list/RowCards.module.css';
 import table from '#shared/list/RowTable.module.css';
 import css from './Report.module.css';
 
-export type Head = { field: string; label: string; isAmount?: boolean };
+export type Head = { field: string; label: string; isAmount?: boolean; isWhole?: boolean | undefined };
 export type ReportRow = { key: string | number; cells: ReactNode[]; mark?: string | undefined };
 type Props = { label: string; heads: Head[]; rows: ReportRow[]; totals?: ReactNode[] | undefined };
 
 const isEmpty = (cell: ReactNode) => cell === '' || cell === null || cell === undefined || cell === false;
 const dash = <span aria-hidden>–</span>;
+
+/** More than these, and a table is set smaller on an ordinary screen. */
+const MANY_COLUMNS = 11;
 
 /** A table at the desk, cards in the hand. */
 export function ReportRows(props: Props) {
@@ -18,7 +21,7 @@ export function ReportRows(props: Props) {
 
 function Table({ label, heads, rows, totals }: Props) {
   return (
-    <div className={table.frame}>
+    <div className={`${table.frame} ${css.frame}`} data-wide={heads.length >= MANY_COLUMNS || undefined}>
       <table className={`${table.table} ${css.table}`} aria-label={label}>
         <thead>
           <tr>
@@ -32,8 +35,8 @@ function Table({ label, heads, rows, totals }: Props) {
         <tbody>
           {rows.map(({ key, cells, mark }) => (
             <tr key={key} data-mark={mark}>
-              {heads.map(({ field, isAmount }, at) => (
-                <td key={field} data-amount={isAmount}>
+              {heads.map(({ field, isAmount, isWhole }, at) => (
+                <td key={field} data-amount={isAmount} data-whole={isWhole}>
                   {isEmpty(cells[at]) ? dash : cells[at]}
                 </td>
               ))}

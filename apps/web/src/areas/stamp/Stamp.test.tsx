@@ -289,6 +289,15 @@ describe('stamps that were used', () => {
     await waitFor(() => expect(server.asked('POST /stamp-activity/30/void')[0]?.body).toEqual({ reason: 'Wrong ticket' }));
   });
 
+  it("a visitor's car is listed by its plate and leads to its visit", async () => {
+    const car = use({ id: 33, ticketNo: null, visitId: 71, plate: '2ขค4321', state: 'applied' });
+    server.answer('GET /stamp-activity/activity-list', pageOfRows(car, use({ visitId: 72 })));
+    showArea(stampArea, '/web-stamp/activity');
+    const link = await screen.findByRole('link', { name: t('stamp-use.car.of', { plate: '2ขค 4321' }) });
+    expect(link.getAttribute('href')).toBe('/visitor/71');
+    expect(screen.queryByRole('link', { name: 'T-1001' })).toBeNull();
+  });
+
   it('says that one is being voided, and that one cannot be', async () => {
     const voiding = use({ id: 31, ticketNo: 'T-1002', state: 'applied', voidAskedAt: when.createdAt });
     const cannot = use({ id: 32, ticketNo: 'T-1003', state: 'applied', problem: 'cannotVoid' });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import layout from '#shared/layout/layout.module.css';
+import css from './SyncState.module.css';
 
 /** What became of the last sync; it comes by itself once the parking system has answered. */
 export function SyncState() {
@@ -16,7 +17,7 @@ export function SyncState() {
   if (!last) return null;
   const { state, problem, createdAt, added, changed, missing, back } = last;
   return (
-    <p className={layout.note} role="status">
+    <p className={`${layout.note} ${state === 'failed' ? css.failed : ''}`} role="status">
       {state === 'failed'
         ? t(`stamp-sync.problem.${problem}`)
         : t(`stamp-sync.state.${state}`, { added, changed, missing, back })}{' '}

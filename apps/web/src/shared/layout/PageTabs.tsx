@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import css from './PageTabs.module.css';
 
@@ -10,8 +10,11 @@ type Tab = {
   count?: number | undefined;
 };
 
+type Search = Record<string, unknown>;
+
 /** The parts of one record's page. Each is an address of its own, so these are links. */
 export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const isHere = useIsHere(tabs);
   const nav = useRef<HTMLElement>(null);
   // On the phone the tabs are wider than the screen: the open one must be among those that show.
   useEffect(() => {
@@ -26,6 +29,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           to={to}
           search={search ?? {}}
           className={css.tab ?? ''}
+          aria-current={isHere(to, search) ? 'page' : undefined}
           activeOptions={{ exact: true, includeSearch: search !== undefined }}
           resetScroll={false}
         >
@@ -35,4 +39,12 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       ))}
     </nav>
   );
+}
+
+/** An open tab may have more in its address, as a page or a filter: only what tells one tab from another counts. */
+function useIsHere(tabs: Tab[]) {
+  const { pathname, search: here } = useRouterState({ select: ({ location }) => location });
+  const keys = new Set(tabs.flatMap(({ search = {} }) => Object.keys(search)));
+  return (to: string, search: object | undefined) =>
+    search !== undefined && to === pathname && [...keys].every((key) => (search as Search)[key] === (here as Search)[key]);
 }

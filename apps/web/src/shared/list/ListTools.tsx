@@ -36,12 +36,7 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow, usualViews
       </div>
       <ClearFilters search={search} filters={list.filters} onClear={() => change({ q: '', filters: {} })} />
       <div className={css.result}>
-        <SaveView
-          area={list.area}
-          usual={usualViews}
-          className={`${css.icon} ${css.save}`}
-          isNarrowed={isNarrowed(search, list.filters)}
-        />
+        <SaveView area={list.area} usual={usualViews} isNarrowed={isNarrowed(search, list.filters)} />
         {!narrow && <ColumnMenu area={list.area} columns={allColumns} hidden={hidden} onHide={onHide} />}
         <ExportMenu list={list} />
       </div>

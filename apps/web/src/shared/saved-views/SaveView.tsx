@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,12 +7,13 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { listSearch } from '#shared/list/list-search.ts';
+import css from './SavedViews.module.css';
 import { isSameView, useViews, type View, viewOf, withView } from './views.ts';
 
-type Props = { area: string; usual: View[] | undefined; className?: string; isNarrowed: boolean };
+type Props = { area: string; usual?: View[] | undefined; isNarrowed: boolean };
 
 /** Keeps what the list is narrowed to under a name. Its place is kept while there is nothing to save, so that nothing moves when there is. */
-export function SaveView({ area, usual = [], className, isNarrowed }: Props) {
+export function SaveView({ area, usual = [], isNarrowed }: Props) {
   const { t } = useTranslation();
   const [saved, setSaved] = useViews(area);
   const [naming, setNaming] = useState(false);
@@ -20,15 +21,16 @@ export function SaveView({ area, usual = [], className, isNarrowed }: Props) {
   const isKnown = [...usual, ...saved].some(({ search }) => isSameView(search, here));
   return (
     <>
-      <Button
+      <ActionIcon
         variant="default"
-        {...(className && { className })}
+        className={css.save ?? ''}
         data-idle={!isNarrowed || isKnown || undefined}
-        leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+        aria-label={t('views.save')}
+        title={t('views.save')}
         onClick={() => setNaming(true)}
       >
-        {t('views.save')}
-      </Button>
+        <IconBookmarkPlus size={18} />
+      </ActionIcon>
       {naming && (
         <SaveViewDialog onSave={(name) => setSaved(withView(saved, { name, search: here }))} onClose={() => setNaming(false)} />
       )}

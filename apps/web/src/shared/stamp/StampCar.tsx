@@ -18,7 +18,7 @@ export function StampCar({ visit, has, onStamped }: Props) {
   const { usable, rate, choose, running, stamp, words } = useCarStamp(visit, { has, onStamped });
   return (
     <>
-      <div className={layout.actions}>
+      <div className={css.acts}>
         <Button
           variant={has.length > 0 ? 'default' : 'filled'}
           leftSection={<IconRubberStamp size={18} aria-hidden />}

@@ -1,4 +1,5 @@
 import type { StampUse } from '@lobby/contract/areas/stamp';
+import { formatPlate } from '@lobby/contract/people/plate';
 import { IconAlertTriangle, IconArrowBackUp, IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +19,9 @@ type Judged = Pick<StampUse, 'state' | 'voidAskedAt' | 'problem'>;
 
 const shownState = ({ state, voidAskedAt }: Judged) => (state === 'applied' && voidAskedAt !== null ? 'voiding' : state);
 
-/** What is stamped: the ticket, or the car of its visit. */
-export const stampTargetText = ({ ticketNo }: Pick<StampUse, 'ticketNo'>) => ticketNo ?? i18next.t('stamp-use.car.name');
+/** What is stamped: the ticket, or the car of its visit, by its plate where that is known. */
+export const stampTargetText = ({ ticketNo, plate }: Pick<StampUse, 'ticketNo' | 'plate'>) =>
+  ticketNo ?? (plate ? i18next.t('stamp-use.car.of', { plate: formatPlate(plate) }) : i18next.t('stamp-use.car.name'));
 
 /** State and problem, as a file has them. */
 export const stampStateText = (use: Judged) =>

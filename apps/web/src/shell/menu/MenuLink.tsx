@@ -89,12 +89,18 @@ function SavedViewLinks({ list, page, views }: SavedViewsProps & { views: View[]
   const counts = useViewCounts(list, views);
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const here = pathname === page.path ? viewOf(listSearch(search)) : null;
+  const current = views.find((view) => here !== null && isSameView(view.search, here))?.name;
+  const currentLine = useRef<HTMLLIElement>(null);
+  // Views come after their entry is on the screen, and may be opened from elsewhere.
+  useEffect(() => {
+    if (current !== undefined) currentLine.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <ul className={css.views} aria-label={t('shell.savedViews', { name: t(page.title) })}>
       {views.map((view, at) => {
-        const isHere = here !== null && isSameView(view.search, here);
+        const isHere = view.name === current;
         return (
-          <li key={view.name}>
+          <li key={view.name} {...(isHere && { ref: currentLine })}>
             <Link
               to={page.path}
               search={view.search}

@@ -143,6 +143,19 @@ it('views somebody saved stand under their page', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Drafts' }).getAttribute('aria-current')).toBe('true'));
 });
 
+it('the saved view somebody looks at is scrolled to, also where it is opened from elsewhere', async () => {
+  localStorage.setItem('lobby.views.7.1.news', JSON.stringify([{ name: 'Drafts', search: { filters: { state: ['draft'] } } }]));
+  const scrolled: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent);
+  });
+  const { router } = showPage(Menu, { at: '/news' });
+  await screen.findByRole('link', { name: 'Drafts' });
+  expect(scrolled).not.toContain('Drafts');
+  await act(() => router.navigate({ href: '/news?state=draft' }));
+  await waitFor(() => expect(scrolled).toContain('Drafts'));
+});
+
 it('saved views say how many rows they show, asked for in one call and again when their list changes', async () => {
   const save = (name: string, ...views: [string, string][]) =>
     localStorage.setItem(`lobby.views.7.1.${name}`, JSON.stringify(views.map(([view, q]) => ({ name: view, search: { q } }))));

@@ -11,8 +11,11 @@ import { displayName, useLanguage } from '#shared/texts/language.ts';
 /** A device that is away has none of hundreds of cards: a few say so, and the next device stays in sight. */
 const SHOWN = 10;
 
-/** All that one device has not taken. */
-export function DeviceDrift({ lines: drift }: { lines: [Drift, ...Drift[]] }) {
+/** `total`: how much of it there is, where that is known. */
+type Props = { lines: [Drift, ...Drift[]]; total: number | undefined };
+
+/** What one device has not taken: all of it, or as much as was sent. */
+export function DeviceDrift({ lines: drift, total }: Props) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const [{ hardware }] = drift;
@@ -26,7 +29,10 @@ export function DeviceDrift({ lines: drift }: { lines: [Drift, ...Drift[]] }) {
       <DriftLines drift={shown} label={name} />
       {shown.length < drift.length && (
         <Button variant="default" mt={12} onClick={() => setWhole(true)}>
-          {t('card.drift.showAll', { count: drift.length })}
+          {t(`card.drift.${drift.length === total ? 'showAll' : total === undefined ? 'showMore' : 'showSome'}`, {
+            count: drift.length,
+            total,
+          })}
         </Button>
       )}
     </RecordCard>

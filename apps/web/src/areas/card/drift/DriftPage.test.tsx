@@ -89,6 +89,14 @@ it('says how many there are where it shows only some', async () => {
   expect(await screen.findByText(t('card.drift.cut', { shown: 1, total: 900 }))).toBeTruthy();
 });
 
+it('of one device with more than were sent, offers as many as there are to see, not all', async () => {
+  const drift = Array.from({ length: 12 }, (_, at) => line(1, at + 1));
+  server.answer('GET /mi-fares/drift', { body: { data: { drift, total: 1616 } } });
+  const { user } = showArea(cardArea, DRIFT);
+  await user.click(await screen.findByRole('button', { name: 'Show 12 of 1,616' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(12);
+});
+
 it('says in plain words that every device has what it should', async () => {
   serve();
   showArea(cardArea, DRIFT);

@@ -51,7 +51,12 @@ export function DriftPage() {
         </p>
       )}
       {[...devices].map(([id, lines]) => (
-        <DeviceDrift key={id} lines={lines as [Drift, ...Drift[]]} />
+        <DeviceDrift
+          key={id}
+          lines={lines as [Drift, ...Drift[]]}
+          // Of several devices nobody knows whose the rest is.
+          total={drift.length === total ? lines.length : devices.size === 1 ? total : undefined}
+        />
       ))}
     </div>
   );

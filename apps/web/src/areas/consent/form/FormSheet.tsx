@@ -62,6 +62,7 @@ export function FormSheet({ forms: { basis, version, publishedAt, texts }, form,
             </figcaption>
           </figure>
         </div>
+        <p className={css.returnTo}>{t('consent.form.returnTo', { office: nameOf(property, language) })}</p>
       </section>
     </div>
   );

@@ -13,12 +13,12 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { Sheet } from '#shared/print/Sheet.tsx';
-import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { loadAllLanguages, nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Form.module.css';
 import { FormSheet } from './FormSheet.tsx';
 import { formSearch } from './form-search.ts';
+import { useDeliver } from './use-deliver.ts';
 
 /** Forms to sign, a page for each resident, in the language they read. */
 export function FormsPage() {
@@ -57,20 +57,13 @@ function Forms({ id, forms: present }: { id: number; forms: ConsentForms }) {
   // What is printed is what is marked: whoever moves in or out meanwhile changes neither.
   const [forms] = useState(present);
   const [isPrinted, setPrinted] = useState(false);
-  const deliver = useCommand(consentReminderApi.remind, {
-    area: 'consent',
-    done: ({ data: { reminded, recent } }) => [
-      reminded > 0 && recent > 0 ? 'consent.form.deliveredSome' : 'consent.form.delivered',
-      { count: reminded, recent },
-    ],
-  });
+  const { deliver, running } = useDeliver(id);
   const count = forms.forms.length;
   /** Then on to those who are left. */
   async function markDelivered() {
-    if (await deliver.run({ params: { id }, body }))
+    if (await deliver(forms.forms.map(({ resident }) => resident)))
       await navigate({ to: `/consent/${id}`, search: { tab: 'people', state: 'unreached' } });
   }
-  const body = { channel: 'letter' as const, residents: forms.forms.map(({ resident }) => resident) };
   const languages = [
     { name: t('consent.form.each'), language: undefined },
     ...LANGUAGES.map((language) => ({ name: t(`consent.form.in.${language}`), language })),
@@ -108,7 +101,7 @@ function Forms({ id, forms: present }: { id: number; forms: ConsentForms }) {
             {t('consent.form.print', { count })}
           </Button>
           {mayDeliver && (
-            <Button variant={isPrinted ? 'filled' : 'default'} loading={deliver.running} onClick={() => void markDelivered()}>
+            <Button variant={isPrinted ? 'filled' : 'default'} loading={running} onClick={() => void markDelivered()}>
               {t('consent.form.deliver', { count })}
             </Button>
           )}

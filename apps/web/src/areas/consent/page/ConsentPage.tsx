@@ -41,7 +41,7 @@ function View({ consent, writable }: { consent: Consent; writable: boolean }) {
   const facts = {
     audience: t(`consent.audience.${consent.audience}`),
     basis: t(`consent.basis.${consent.basis}`),
-    retentionMonths: consent.retentionMonths && t('consent.months', { count: consent.retentionMonths }),
+    keptFor: consent.retentionMonths && t('consent.months', { count: consent.retentionMonths }),
   };
   const tabs = [
     { name: t('consent.tab.text'), to: page, search: {} },

@@ -12,16 +12,31 @@ import { useActions } from '#shared/query/command.ts';
 import { RichText } from '#shared/rich-text/RichText.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import '../consent.css';
-import css from '../Consent.module.css';
+import css from './Capture.module.css';
 
-/** `paperLanguage`: where the code on the paper says it. */
-type Props = { consent: ConsentPage; person: ConsentPerson; paperLanguage?: Language; onClose: () => void };
+type Props = {
+  consent: ConsentPage;
+  person: ConsentPerson;
+  /** Where the code on the paper says it. */
+  paperLanguage?: Language;
+  onClose: () => void;
+};
 type Choice = 'acknowledge' | 'accept' | 'refuse';
 
-/** A signed paper at the counter: photographed and written down in one step. No choice is made beforehand. */
-export function CaptureDialog({ consent, person, paperLanguage = 'th', onClose }: Props) {
+export function CaptureDialog(props: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const name = nameOf(props.person, language);
+  return (
+    <Dialog opened holdsInput title={t('consent.capture.title', { name })} onClose={props.onClose}>
+      <CaptureForm {...props} />
+    </Dialog>
+  );
+}
+
+/** A signed paper at the counter: photographed and written down in one step. No choice is made beforehand. */
+export function CaptureForm({ consent, person, paperLanguage = 'th', onClose }: Props) {
+  const { t } = useTranslation();
   const [channel, setChannel] = useState<(typeof OFFICE_CHANNELS)[number]>('paper');
   const [guardianName, setGuardian] = useState('');
   const [evidence, setEvidence] = useState<FileValue | null>(null);
@@ -49,7 +64,7 @@ export function CaptureDialog({ consent, person, paperLanguage = 'th', onClose }
   }
 
   return (
-    <Dialog opened holdsInput title={t('consent.capture.title', { name: nameOf(person, language) })} onClose={onClose}>
+    <>
       <SegmentedControl
         fullWidth
         mb={12}
@@ -89,21 +104,23 @@ export function CaptureDialog({ consent, person, paperLanguage = 'th', onClose }
           onChange={(event) => setGuardian(event.currentTarget.value)}
         />
       )}
-      <div className={css.choices}>
-        {choices.map((choice) => (
-          <Button
-            key={choice}
-            variant={choices.length > 1 ? 'outline' : 'filled'}
-            disabled={running}
-            onClick={() => void run(choice).then((done) => done && onClose())}
-          >
-            {t(`consent.capture.${choice}`)}
-          </Button>
-        ))}
+      <div className={css.decide}>
+        <div className={css.choices}>
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              variant={choices.length > 1 ? 'outline' : 'filled'}
+              disabled={running}
+              onClick={() => void run(choice).then((done) => done && onClose())}
+            >
+              {t(`consent.capture.${choice}`)}
+            </Button>
+          ))}
+        </div>
+        <Button mt={8} fullWidth variant="subtle" onClick={onClose}>
+          {t('popup.dialog.cancel')}
+        </Button>
       </div>
-      <Button mt={12} fullWidth variant="subtle" onClick={onClose}>
-        {t('popup.dialog.cancel')}
-      </Button>
-    </Dialog>
+    </>
   );
 }

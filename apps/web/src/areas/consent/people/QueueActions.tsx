@@ -1,13 +1,13 @@
 import type { ConsentPage } from '@lobby/contract/areas/consent';
 import { type ConsentPerson, consentDecisionApi } from '@lobby/contract/areas/consent-decision';
-import { consentReminderApi, MAX_CONSENT_FORMS, type ReminderResult } from '@lobby/contract/areas/consent-reminder';
+import { consentReminderApi, MAX_CONSENT_FORMS, type ReminderPreview } from '@lobby/contract/areas/consent-reminder';
 import { Button, Checkbox } from '@mantine/core';
 import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { toastFailed } from '#shared/call/toast.tsx';
+import { toastFailed, toastNote } from '#shared/call/toast.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { useCommand } from '#shared/query/command.ts';
 import css from '../Consent.module.css';
@@ -26,7 +26,8 @@ type Props = {
 export function QueueActions({ consent, people, total, query, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [result, setResult] = useState<ReminderResult | null>(null);
+  const [result, setResult] = useState<ReminderPreview | null>(null);
+  const [isCounting, setCounting] = useState(false);
   const remind = useCommand(consentReminderApi.remind, {
     area: 'consent',
     done: ({ data }) => {
@@ -40,13 +41,34 @@ export function QueueActions({ consent, people, total, query, chosen, onChoose }
   const isSome = chosen.length > 0;
   const isAll = query.state === 'undecided' && !query.search;
 
+  /** Says before whom a message reaches, and who is left for a form on paper; where it reaches nobody there is nothing to ask. */
   async function remindAll() {
+    const outlook = await countReminders();
+    if (!outlook) return;
+    if (outlook.reminded === 0) {
+      setResult(outlook);
+      toastNote(t('consent.remind.done', { count: 0 }));
+      return;
+    }
     const isSure = await askConfirmation({
       title: t('consent.remind.title', { count: total }),
-      text: t('consent.remind.text'),
+      text: outlookOf(outlook)
+        .map(([key, values]) => t(key, values))
+        .join('\n'),
       confirm: t('consent.remind.act'),
     });
     if (isSure) await remind.run({ params: { id }, body: {} });
+  }
+  async function countReminders(): Promise<ReminderPreview | undefined> {
+    setCounting(true);
+    try {
+      return (await call(consentReminderApi.preview, { params: { id }, body: {} })).data;
+    } catch (error) {
+      toastFailed(error);
+      return undefined;
+    } finally {
+      setCounting(false);
+    }
   }
   async function remindChosen() {
     if (await remind.run({ params: { id }, body: { residents: chosen } })) onChoose([]);
@@ -78,7 +100,7 @@ export function QueueActions({ consent, people, total, query, chosen, onChoose }
             <Button
               variant="default"
               leftSection={<IconBell size={18} aria-hidden />}
-              loading={remind.running}
+              loading={isCounting || remind.running}
               onClick={() => void (isSome ? remindChosen() : remindAll())}
             >
               {isSome ? t('consent.remind.chosen', { count: chosen.length }) : t('consent.remind.all', { count: total })}
@@ -113,7 +135,16 @@ async function firstOf(id: number, query: Props['query']): Promise<number[]> {
   return data.map((person) => person.id);
 }
 
-const wordsOf = ({ reminded, recent, withoutChannel, decided, days }: ReminderResult) =>
+const outlookOf = ({ reminded, recent, withoutChannel, days }: ReminderPreview) =>
+  (
+    [
+      ['consent.remind.willSend', { count: reminded }],
+      ['consent.remind.willSkip', { count: recent, days }],
+      ['consent.remind.willPrint', { count: withoutChannel }],
+    ] as const
+  ).filter(([, { count }]) => count > 0);
+
+const wordsOf = ({ reminded, recent, withoutChannel, decided, days }: ReminderPreview) =>
   (
     [
       ['consent.remind.reminded', { count: reminded }],

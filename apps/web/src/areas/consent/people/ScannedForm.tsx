@@ -10,7 +10,7 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { CaptureDialog } from './CaptureDialog.tsx';
+import { CaptureForm } from './CaptureDialog.tsx';
 
 type Props = {
   consent: ConsentPage;
@@ -33,37 +33,45 @@ export function ScannedForm({ consent, form, writable, onReceipt, onClose }: Pro
   const version = consent.active?.version ?? 0;
   const isOutdated = form.version !== version;
   const hasDecided = person?.decision === 'accept' || person?.decision === 'acknowledge';
-  if (person && !isOutdated && !hasDecided && writable)
-    return <CaptureDialog consent={consent} person={person} paperLanguage={form.locale} onClose={onClose} />;
-  const title = person ? t('consent.form.of', { name: nameOf(person, language) }) : t('consent.form.one');
+  const mayRecord = person !== undefined && !isOutdated && !hasDecided && writable;
+  const name = nameOf(person, language);
+  const title = !person ? t('consent.form.one') : t(mayRecord ? 'consent.capture.title' : 'consent.form.of', { name });
   const words = isOutdated
     ? t('consent.scanned.outdated', { version: form.version, current: version })
     : t(`consent.scanned.${hasDecided ? `decided.${consent.basis}` : person ? 'open' : 'gone'}`);
+  // As high as what will most likely stand here: the dialog does not jump when it comes.
+  const height = isOutdated || !writable ? 48 : 440;
   return (
-    <Dialog opened title={title} onClose={onClose}>
-      {answer.isPending && <Skeleton height={48} role="status" aria-label={t('list.loading')} />}
+    <Dialog opened holdsInput={mayRecord} title={title} onClose={onClose}>
+      {answer.isPending && <Skeleton height={height} role="status" aria-label={t('list.loading')} />}
       {answer.isError && <p role="alert">{problemText(answer.error)}</p>}
-      {answer.data && <p role={isOutdated ? 'alert' : undefined}>{words}</p>}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('popup.dialog.close')}
-        </Button>
-        {person && isOutdated && !hasDecided && (
-          <LinkButton to={`/consent/${consent.id}/form`} search={{ residents: String(person.id), language: form.locale }}>
-            {t('consent.scanned.print')}
-          </LinkButton>
-        )}
-        {person && hasDecided && person.receipt !== null && (
-          <Button
-            onClick={() => {
-              onClose();
-              onReceipt(person.receipt as number);
-            }}
-          >
-            {t('consent.receipt.act')}
-          </Button>
-        )}
-      </div>
+      {mayRecord ? (
+        <CaptureForm consent={consent} person={person} paperLanguage={form.locale} onClose={onClose} />
+      ) : (
+        <>
+          {answer.data && <p role={isOutdated ? 'alert' : undefined}>{words}</p>}
+          <div className={dialog.actions}>
+            <Button variant="default" onClick={onClose}>
+              {t('popup.dialog.close')}
+            </Button>
+            {person && isOutdated && !hasDecided && (
+              <LinkButton to={`/consent/${consent.id}/form`} search={{ residents: String(person.id), language: form.locale }}>
+                {t('consent.scanned.print')}
+              </LinkButton>
+            )}
+            {person && hasDecided && person.receipt !== null && (
+              <Button
+                onClick={() => {
+                  onClose();
+                  onReceipt(person.receipt as number);
+                }}
+              >
+                {t('consent.receipt.act')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -26,10 +26,10 @@ it('says how many wait, how long the oldest does, and leads to exactly these', a
   answer(overdue, { name: 'hardware-offline', count: 1, oldest: ago(3.5), link: '/facilities/hardware?line=offline' });
   showTiles();
   const [parcels, devices] = await screen.findAllByRole('link');
-  expect(parcels?.textContent).toBe('3parcels overduelongest: 12 days');
+  expect(parcels?.textContent).toBe('3parcels overduethe longest for 12 days');
   const href = new URL(parcels?.getAttribute('href') ?? '', location.href);
   expect([href.pathname, href.searchParams.get('olderThan')]).toEqual(['/parcel', 'overdue']);
-  expect(devices?.textContent, 'D21: one device').toBe('1device offlinelongest: 3 hours');
+  expect(devices?.textContent, 'D21: one device').toBe('1device offlinefor 3 hours');
 });
 
 it('what only waits for its day is counted, without an age', async () => {
@@ -47,8 +47,8 @@ it('tells of parking stamps and coupons, each with the way to its list', async (
   showTiles();
   const said = (await screen.findAllByRole('link')).map(({ textContent }) => textContent);
   expect(said).toEqual([
-    '1sync of parking rates failedlongest: 3 hours',
-    '2rooms have used up their parking stampslongest: 3 hours',
+    '1sync of parking rates failedfor 3 hours',
+    '2rooms have used up their parking stampsthe longest for 3 hours',
     '40unused coupons end within 7 days',
   ]);
 });

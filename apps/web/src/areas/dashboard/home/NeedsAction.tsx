@@ -191,7 +191,7 @@ function ActionTile({ action }: { action: HomeAction }) {
       <span className={css.count}>{count.toLocaleString('en')}</span>
       <span>{t(`dashboard.action.${name}`, { count })}</span>
       {!PLANNED.includes(name) && (
-        <span className={css.age}>{t('dashboard.actions.oldest', { age: ageWords(oldest, now, language) })}</span>
+        <span className={css.age}>{t('dashboard.actions.oldest', { count, age: ageWords(oldest, now, language) })}</span>
       )}
     </Link>
   );

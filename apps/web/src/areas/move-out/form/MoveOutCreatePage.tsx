@@ -1,4 +1,5 @@
 import { type MoveOutPlan, moveOutApi } from '@lobby/contract/areas/move-out';
+import { moveOutReasonIn } from '@lobby/contract/areas/move-out-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -7,6 +8,7 @@ import { call } from '#shared/call/call.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
+import { useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { useMoveOut } from '../move-out.records.ts';
 import { moveOutSearch } from '../move-out-search.ts';
@@ -38,6 +40,7 @@ export function MoveOutCreatePage() {
 
 /** Who changes a plan starts from all it says. */
 function ChangePlannedMoveOut({ first, id }: { first: MoveOutPlan; id: number }) {
+  const language = useLanguage();
   return (
     <LoadedRecord id={id} answer={useMoveOut(id)}>
       {({ data: { residents, leavesOn, reason, promote } }) => (
@@ -45,7 +48,8 @@ function ChangePlannedMoveOut({ first, id }: { first: MoveOutPlan; id: number })
           first={first}
           leaving={residents.map((resident) => resident.id)}
           leavesOn={leavesOn}
-          reason={reason ?? ''}
+          isChange
+          reason={moveOutReasonIn(reason, language) ?? ''}
           promoted={promote && String(promote.id)}
         />
       )}
@@ -61,7 +65,7 @@ function Page(props: ComponentProps<typeof MoveOutForm>) {
       <FormHeader
         area="move-out"
         listPath="/resident/move-out"
-        title={t('move-out.from', { room: roomInBuilding(name, building) })}
+        title={t(props.isChange ? 'move-out.changing' : 'move-out.from', { room: roomInBuilding(name, building) })}
       >
         <p className={layout.note}>{t('move-out.lead')}</p>
       </FormHeader>

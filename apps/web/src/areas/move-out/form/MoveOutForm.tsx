@@ -2,7 +2,7 @@ import { type MoveOutPlan, moveOutApi } from '@lobby/contract/areas/move-out';
 import { dayOf } from '@lobby/contract/zone';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
@@ -22,10 +22,18 @@ import { useMoveOutChoice } from './use-move-out-choice.ts';
 import { type When, WhenInput } from './WhenInput.tsx';
 import { WhoLeaves } from './WhoLeaves.tsx';
 
-type Props = { first: MoveOutPlan; leaving: number[]; leavesOn: string | null; reason?: string; promoted?: string | null };
+type Props = {
+  first: MoveOutPlan;
+  leaving: number[];
+  leavesOn: string | null;
+  /** It is planned already: this changes it. */
+  isChange?: boolean;
+  reason?: string;
+  promoted?: string | null;
+};
 
 /** "Now" is preset, because it can be undone for a day; whoever corrects a plan starts from what it says. */
-export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = '', promoted }: Props) {
+export function MoveOutForm({ first, leaving, leavesOn, isChange = false, reason: firstReason = '', promoted }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const choice = useMoveOutChoice(first, leaving);
@@ -40,6 +48,7 @@ export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = ''
   const today = dayOf(useNow(), useZone());
   const isBlocked = choice.plan.blockers.length > 0;
   const isNow = when === 'now';
+  const isSaving = isChange && !isNow;
   const problems = {
     who: choice.leaving.length === 0 && 'move-out.nobody',
     day: !isNow && dayProblem(leaveOn, today),
@@ -72,9 +81,12 @@ export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = ''
     if (!Object.values(problems).some(Boolean)) return void (await run(undefined));
     // The problem may be screens above the button.
     const wrong = problems.who || problems.others ? whoFields : problems.reason ? undefined : dayFields;
-    if (wrong) wrong.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    if (wrong) focusFirst(wrong.current);
     else reasonField.current?.focus();
   }
+  useEffect(() => {
+    if (isChange) focusFirst(whoFields.current);
+  }, [isChange]);
   useUnsavedGuard(reason !== firstReason || leaveOn !== leavesOn || others !== (promoted ?? ''));
 
   return (
@@ -103,8 +115,8 @@ export function MoveOutForm({ first, leaving, leavesOn, reason: firstReason = ''
         </div>
         <Summary choice={choice} leaveOn={isNow ? null : leaveOn} isNow={isNow} />
         <div className={css.actions}>
-          <Button type="submit" color="red" loading={running} disabled={choice.isOld}>
-            {t(isNow ? 'move-out.act' : 'move-out.plan', { count: choice.leaving.length })}
+          <Button type="submit" {...(!isSaving && { color: 'red' })} loading={running} disabled={choice.isOld}>
+            {t(isNow ? 'move-out.act' : isSaving ? 'move-out.save' : 'move-out.plan', { count: choice.leaving.length })}
           </Button>
         </div>
       </div>
@@ -136,6 +148,8 @@ function Summary({ choice, leaveOn, isNow }: SummaryProps) {
     </p>
   );
 }
+
+const focusFirst = (fields: HTMLElement | null) => fields?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
 
 function dayProblem(day: string | null, today: string): string | false {
   if (day === null) return 'problem.required';

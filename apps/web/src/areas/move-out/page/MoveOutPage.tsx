@@ -1,4 +1,5 @@
 import { type MoveOutPage as MoveOut, moveOutApi } from '@lobby/contract/areas/move-out';
+import { moveOutReasonIn } from '@lobby/contract/areas/move-out-reasons';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -67,7 +68,7 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
     leavesOn: formatDayInput(leavesOn),
     doneAt: doneAt && formatMoment(doneAt, zone),
     doneBy: doneBy ? displayName(doneBy, language) : doneAt && t('move-out.bySystem'),
-    reason,
+    reason: moveOutReasonIn(reason, language),
     ...(promote && { promoteId: <Link to={`/resident/resident-list/${promote.id}`}>{nameOf(promote, language)}</Link> }),
   };
   async function askToCancel() {

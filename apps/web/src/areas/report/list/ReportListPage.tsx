@@ -60,12 +60,7 @@ export function ReportListPage({ name }: { name: ReportList }) {
         <ClearFilters search={list.search} onClear={() => list.change({ q: '', filters: {} })} />
         {keepsViews(name) && (
           <div className={tools.result}>
-            <SaveView
-              area={list.area}
-              usual={undefined}
-              className={tools.save ?? ''}
-              isNarrowed={isNarrowed(list.search, list.filters)}
-            />
+            <SaveView area={list.area} isNarrowed={isNarrowed(list.search, list.filters)} />
           </div>
         )}
       </search>
@@ -101,7 +96,11 @@ function Rows({ name, rows }: { name: ReportList; rows: Row[] }) {
 
 function useHeads(name: ReportList): Head[] {
   const { t } = useTranslation();
-  return listReports[name].columns.map(({ field }) => ({ field, label: t(`report.${name}.field.${field}`) }));
+  return listReports[name].columns.map(({ field, isWhole }) => ({
+    field,
+    label: t(`report.${name}.field.${field}`),
+    isWhole,
+  }));
 }
 
 function Acts({ list, onPaper }: { list: ReportListState; onPaper: () => void }) {

@@ -11,6 +11,8 @@ export interface ReportColumn<T> {
   field: string;
   text: (row: T, language: Language) => string;
   show?: (row: T, language: Language) => ReactNode;
+  /** A number or a moment: never broken over two lines. */
+  isWhole?: boolean;
 }
 export interface ListReport<T> {
   columns: ReportColumn<T>[];

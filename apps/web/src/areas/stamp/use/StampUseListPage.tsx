@@ -1,6 +1,7 @@
 import { STAMP_STATES, type StampUse } from '@lobby/contract/areas/stamp';
 import { Menu } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
@@ -15,7 +16,7 @@ import { StampTabs } from '../StampTabs.tsx';
 import { stampUseRecords } from '../stamp.records.ts';
 
 const columns: Column<StampUse>[] = [
-  { field: 'ticketNo', text: stampTargetText },
+  { field: 'ticketNo', text: stampTargetText, show: (use) => <Target use={use} /> },
   { field: 'template', text: ({ template }, language) => nameOf(template, language), populate: 'template', onCard: true },
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
   { field: 'roomType', text: ({ roomType }) => roomType?.name ?? '', populate: 'roomType' },
@@ -27,6 +28,14 @@ const filters: Filter[] = [
   { field: 'room', from: roomChoices },
 ];
 export const viewFilters = viewFiltersOf(stampUseRecords, filters);
+
+/** A visitor's car leads to its visit. */
+function Target({ use }: { use: StampUse }) {
+  const mayRead = useCan()('visitor:read');
+  const words = stampTargetText(use);
+  return use.ticketNo === null && use.visitId !== null && mayRead ? <Link to={`/visitor/${use.visitId}`}>{words}</Link> : words;
+}
+
 const top = () => <StampTabs />;
 
 /** Each stamp: on its way, on the ticket, or not and why. */

@@ -27,8 +27,8 @@ import { Conflicts } from '../offline/Conflicts.tsx';
 import { useExpectedVisits } from '../offline/expected-visits.ts';
 import { OfflineDesk } from '../offline/OfflineDesk.tsx';
 import { type OfflineLine, useOfflineScan } from '../offline/use-offline-scan.ts';
-import css from '../Visitor.module.css';
 import { type Act, entryWords, forgetEntry, noteAct, noteEntry, useActs } from './acts.ts';
+import css from './DeskPanel.module.css';
 
 /** One field for the QR of a pass or its six digits: in at the first scan, and the last acts beside it, for whoever leaves. */
 export function DeskPanel() {
@@ -119,19 +119,21 @@ export function DeskPanel() {
               ))}
             </ul>
           )}
-          {entry?.visit.room && hasCar && mayStamp && (
+          {other && <ScanMatches matches={other} onOpen={open} />}
+        </div>
+        {entry?.visit.room && hasCar && mayStamp && (
+          <div className={css.stamps}>
             <VisitStamps
               key={entry.visit.id}
               visit={{ id: entry.visit.id, room: entry.visit.room.id, hasCarInside: true }}
               onStamped={focus}
             />
-          )}
-          {other && <ScanMatches matches={other} onOpen={open} />}
-        </div>
+          </div>
+        )}
         <div className={`${layout.card} ${css.last}`}>
           <h2>{t('visitor.scan.last')}</h2>
           {acts.length === 0 ? (
-            <p className={css.empty}>{t('visitor.scan.none')}</p>
+            <p className={css.soft}>{t('visitor.scan.none')}</p>
           ) : (
             <ul>
               {acts.map((act) => (
@@ -179,7 +181,7 @@ function LastAct({ act, onDone }: { act: Act; onDone: (visit: Act) => void }) {
           {t('visitor.checkOut.act')}
         </Button>
       ) : (
-        <span className={css.empty}>{t(`visitor.state.${act.state}`)}</span>
+        <span className={css.soft}>{t(`visitor.state.${act.state}`)}</span>
       )}
       {(act.insideSince ?? act.state === 'left') && (
         <Button

@@ -1,7 +1,7 @@
 import type { AreaNames } from './names.ts';
 
 export const areaFile = ({ area, value, type, table }: AreaNames) => `import type { Area } from '#shared/area/area.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 
 const form = () => import('./${type}FormPage.tsx').then((file) => file.${type}FormPage);
 

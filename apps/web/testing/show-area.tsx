@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import type { Page } from '#shared/area/area.ts';
-import { flatSearch } from '#shared/list/list-search.ts';
+import { flatSearch } from '#shared/list-search/list-search.ts';
 import { show } from './show.tsx';
 
 type Pages = { pages: Pick<Page, 'path' | 'search' | 'load'>[] };

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { flatSearch } from '#shared/list/list-search.ts';
+import { flatSearch } from '#shared/list-search/list-search.ts';
 import { show } from './show.tsx';
 
 type Options = { at: string; search?: (raw: Record<string, unknown>) => object };

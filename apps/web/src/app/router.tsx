@@ -17,7 +17,7 @@ import { registerRecords } from '#shared/area/records.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
-import { flatSearch } from '#shared/list/list-search.ts';
+import { flatSearch } from '#shared/list-search/list-search.ts';
 import { consumeReturnTo, session, showSignInIfNeeded } from '#shared/session/store.ts';
 import { loadTexts } from '#shared/texts/language.ts';
 import { areas } from './areas.ts';

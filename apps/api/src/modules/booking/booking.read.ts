@@ -27,7 +27,11 @@ export async function listBookings(ctx: Ctx, query: WireQuery) {
 /** Each as a list shows it. In one statement: with all that belongs to a booking it is too long to be kept prepared, and planned anew. */
 export async function readBookings(ctx: Ctx, ids: number[]): Promise<Booking[]> {
   const { timeZone } = await settingsOf(ctx);
-  const wire = bookingApi.list.query.parse({ filters: { id: { $in: ids } }, pagination: { pageSize: ids.length }, populate: ORDINARY });
+  const wire = bookingApi.list.query.parse({
+    filters: { id: { $in: ids } },
+    pagination: { pageSize: ids.length },
+    populate: ORDINARY,
+  });
   const { data } = (await listRows(ctx, source, shape, wire)) as { data: Booking[] };
   return ids.map((id) => {
     const booking = data.find((row) => row.id === id);

@@ -1,6 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 
 const LIST = '/payment/bank-account';
 const page = () => import('./BankAccountPage.tsx').then((file) => file.BankAccountPage);

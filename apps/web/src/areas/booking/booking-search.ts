@@ -1,5 +1,5 @@
 import { type Day, isDay } from '@lobby/contract/zone';
-import { type ListSearch, openingOn } from '#shared/list/list-search.ts';
+import { type ListSearch, openingOn } from '#shared/list-search/list-search.ts';
 
 export const VIEWS = ['list', 'day', 'week'] as const;
 export type View = (typeof VIEWS)[number];

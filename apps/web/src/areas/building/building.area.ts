@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { orderedBy } from '#shared/list/list-search.ts';
+import { orderedBy } from '#shared/list-search/list-search.ts';
 import { planSearch } from './plan/plan-search.ts';
 
 const page = () => import('./BuildingPage.tsx').then((file) => file.BuildingPage);

@@ -1,5 +1,5 @@
 import { type Day, dayOf, isDay } from '@lobby/contract/zone';
-import { type ListSearch, listSearch } from '#shared/list/list-search.ts';
+import { type ListSearch, listSearch } from '#shared/list-search/list-search.ts';
 
 export const VIEWS = ['month', 'week', 'list'] as const;
 export type View = (typeof VIEWS)[number];

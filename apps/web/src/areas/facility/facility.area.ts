@@ -1,6 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
-import { orderedBy } from '#shared/list/list-search.ts';
+import { orderedBy } from '#shared/list-search/list-search.ts';
 
 const LIST = '/facilities/facilities-management';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconSwimming.mjs');

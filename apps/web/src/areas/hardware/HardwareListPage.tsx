@@ -22,7 +22,7 @@ import { Dialog } from '#shared/dialog/Dialog.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
-import type { ListSearch } from '#shared/list/list-search.ts';
+import type { ListSearch } from '#shared/list-search/list-search.ts';
 import { useCan } from '#shared/session/can.ts';
 import { displayName } from '#shared/texts/language.ts';
 import { CommandLine } from './commands/CommandLine.tsx';

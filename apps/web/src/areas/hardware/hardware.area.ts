@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { orderedBy } from '#shared/list/list-search.ts';
+import { orderedBy } from '#shared/list-search/list-search.ts';
 
 const page = () => import('./HardwarePage.tsx').then((file) => file.HardwarePage);
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Area } from '#shared/area/area.ts';
 import { registerRecords } from '#shared/area/records.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { showPage } from '#testing/show-page.tsx';
 import { signInAs } from '#testing/somebody.ts';

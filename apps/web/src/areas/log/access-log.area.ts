@@ -1,7 +1,7 @@
 import { ACCESS_LOGS } from '@lobby/contract/areas/access-log';
 import { createElement } from 'react';
 import type { Area } from '#shared/area/area.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import { logTexts } from './log.area.ts';
 
 /** Who came and went. Staff who look for somebody at a door do not look for what colleagues changed. */

@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 
 export const logTexts = { th: () => import('./log.th.json'), en: () => import('./log.en.json') };
 

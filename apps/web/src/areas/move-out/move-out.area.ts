@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { openingOn } from '#shared/list/list-search.ts';
+import { openingOn } from '#shared/list-search/list-search.ts';
 import { moveOutSearch } from './move-out-search.ts';
 
 const LIST = '/resident/move-out';

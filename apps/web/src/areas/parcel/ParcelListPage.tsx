@@ -17,7 +17,7 @@ import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { dayFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import { isWaiting, ParcelState, overdueDays as readOverdueDays, useOverdueDays } from '#shared/parcel/ParcelState.tsx';
 import { daysAgo } from '#shared/parcel/parcel-days.ts';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';

@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { openingOn } from '#shared/list/list-search.ts';
+import { openingOn } from '#shared/list-search/list-search.ts';
 import { plainText } from '#shared/texts/plain.ts';
 import { PARCEL_OPENS_ON } from './parcel-opens-on.ts';
 

@@ -11,7 +11,7 @@ import type { Column, Filter } from '#shared/list/columns.ts';
 import { dayRangeFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf } from '#shared/texts/language.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
-import { type ListSearch, openingOn } from '#shared/list/list-search.ts';
+import { type ListSearch, openingOn } from '#shared/list-search/list-search.ts';
 import { PAPERS, type Paper } from '#shared/print/papers.ts';
 import { plainText } from '#shared/texts/plain.ts';
 

@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { openingOn } from '#shared/list/list-search.ts';
+import { openingOn } from '#shared/list-search/list-search.ts';
 import { checkoutSearch } from './checkout/checkout-search.ts';
 import { paymentSearch, printSearch } from './payment-search.ts';
 import { thisMonth } from './receipt/this-month.ts';

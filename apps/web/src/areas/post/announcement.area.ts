@@ -1,6 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
-import { pagedBy } from '#shared/list/list-search.ts';
 import { rememberedPageSize } from '#shared/list/page-size.ts';
+import { pagedBy } from '#shared/list-search/list-search.ts';
 import { postArea } from './post-area.ts';
 
 /** The specification shows a hundred of them at once. */

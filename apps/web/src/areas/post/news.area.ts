@@ -1,4 +1,4 @@
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import { postArea } from './post-area.ts';
 
 export const newsArea = postArea({

@@ -1,5 +1,5 @@
 import type { Area, Page } from '#shared/area/area.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import type { Texts } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
 import type { PostKindName } from './post-kinds.ts';

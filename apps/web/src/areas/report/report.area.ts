@@ -2,7 +2,7 @@ import { LIST_NEEDS, REPORT_LISTS, type ReportList } from '@lobby/contract/areas
 import { FIGURE_REPORT_NAMES, FIGURE_REPORTS } from '@lobby/contract/areas/report-figures';
 import { createElement } from 'react';
 import type { Area } from '#shared/area/area.ts';
-import { listSearch, orderedBy } from '#shared/list/list-search.ts';
+import { listSearch, orderedBy } from '#shared/list-search/list-search.ts';
 import { pathOf } from './catalogue.ts';
 import { periodSearch } from './figures/period.ts';
 

@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { openingOn } from '#shared/list/list-search.ts';
+import { openingOn } from '#shared/list-search/list-search.ts';
 import { residentCreateSearch, residentPageSearch } from './resident-search.ts';
 
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconUsers.mjs');

@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { orderedBy } from '#shared/list/list-search.ts';
+import { orderedBy } from '#shared/list-search/list-search.ts';
 import { kindSearch } from './kind-search.ts';
 
 const form = () => import('./RoomTypeFormPage.tsx').then((file) => file.RoomTypeFormPage);

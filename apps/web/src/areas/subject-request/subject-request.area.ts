@@ -1,6 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
-import { openingOn } from '#shared/list/list-search.ts';
+import { openingOn } from '#shared/list-search/list-search.ts';
 
 const LIST = '/subject-request';
 

@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { orderedBy } from '#shared/list/list-search.ts';
+import { orderedBy } from '#shared/list-search/list-search.ts';
 
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconUserCog.mjs');
 

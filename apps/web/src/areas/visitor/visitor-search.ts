@@ -1,5 +1,5 @@
 import { ALL } from '#shared/list/columns.ts';
-import { type ListSearch, openingOn } from '#shared/list/list-search.ts';
+import { type ListSearch, openingOn } from '#shared/list-search/list-search.ts';
 
 export const TABS = ['today', 'inside', 'waiting', 'coming', 'history'] as const;
 export type Tab = (typeof TABS)[number];

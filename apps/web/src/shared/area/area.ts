@@ -2,7 +2,7 @@ import type { Permission } from '@lobby/contract/access';
 import type { SavedViewList } from '@lobby/contract/areas/saved-view';
 import type { SearchArea, SearchResult } from '@lobby/contract/areas/search';
 import type { ComponentType } from 'react';
-import type { ListSearch } from '#shared/list/list-search.ts';
+import type { ListSearch } from '#shared/list-search/list-search.ts';
 import type { Texts } from '#shared/texts/language.ts';
 
 /** The navigation's groups, in the order of a working day. */

@@ -1,8 +1,8 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MAX_TOTAL } from '@lobby/contract/constants';
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
 import type { ListRecords } from '#shared/call/records.ts';
+import { type ListSearch, onlyOffered } from '#shared/list-search/list-search.ts';
 import { ALL, type Filter } from './columns.ts';
-import { type ListSearch, onlyOffered } from './list-search.ts';
 
 /** What the screen asks the server for, in the words of the API. */
 export function listQuery(

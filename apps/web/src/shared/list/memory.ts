@@ -1,6 +1,6 @@
+import type { ListSearch } from '#shared/list-search/list-search.ts';
 import { createPersonalStore } from '#shared/session/personal-store.ts';
 import { createStore } from '#shared/store/store.ts';
-import type { ListSearch } from './list-search.ts';
 
 /** How each list was last narrowed, so that saving a record leads back to the same view. */
 const last = createPersonalStore<Record<string, ListSearch>>({});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { pagedBy } from '#shared/list-search/list-search.ts';
 import { signInAs } from '#testing/somebody.ts';
-import { pagedBy } from './list-search.ts';
 import { rememberedPageSize, rememberPageSize, withPageSize } from './page-size.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import { useSmallForm } from '#shared/form/use-small-form.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import css from './SavedViews.module.css';
 import { isSameView, useViews, type View, viewOf, withView } from './views.ts';
 
@@ -42,18 +41,26 @@ type SaveViewDialogProps = { onSave: (name: string) => void; onClose: () => void
 
 function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation();
-  const { field, onSubmit } = useSmallForm({
-    first: { name: '' },
-    check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'problem.required' } : {}),
-    save: async ({ name }) => {
-      onSave(name.trim());
-      onClose();
-    },
-  });
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return setMissing(true);
+    onSave(name.trim());
+    onClose();
+  }
   return (
     <Dialog opened holdsInput title={t('views.save')} onClose={onClose}>
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
-        <TextInput {...field('name')} data-autofocus label={t('views.name')} description={t('views.help')} maxLength={40} />
+      <form onSubmit={save} noValidate>
+        <TextInput
+          data-autofocus
+          label={t('views.name')}
+          description={t('views.help')}
+          maxLength={40}
+          value={name}
+          error={isMissing && t('problem.required')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {t('popup.dialog.cancel')}

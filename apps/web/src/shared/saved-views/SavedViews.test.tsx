@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import css from './SavedViews.module.css';
 import { ViewLink } from './ViewLink.tsx';
 import { useViews, type View, viewOf } from './views.ts';

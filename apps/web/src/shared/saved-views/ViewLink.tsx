@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import layout from '#shared/layout/layout.module.css';
-import type { ListSearch } from '#shared/list/list-search.ts';
+import type { ListSearch } from '#shared/list-search/list-search.ts';
 import { isSameView } from './views.ts';
 
 type Props = { path: string; search: ListSearch; here: ListSearch; children: ReactNode };

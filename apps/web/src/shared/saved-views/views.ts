@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import type { ListSearch } from '#shared/list/list-search.ts';
+import type { ListSearch } from '#shared/list-search/list-search.ts';
 import { session } from '#shared/session/store.ts';
 
 export type View = { name: string; search: ListSearch };

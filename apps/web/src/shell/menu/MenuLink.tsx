@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AreaIcon } from '#shared/area/AreaIcon.tsx';
 import type { Area, AreaList, Page } from '#shared/area/area.ts';
 import layout from '#shared/layout/layout.module.css';
-import { listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list-search/list-search.ts';
 import { isSameView, useViews, type View, viewOf } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import css from './MenuLink.module.css';

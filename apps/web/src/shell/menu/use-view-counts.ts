@@ -13,7 +13,9 @@ export function useViewCounts(list: AreaList, views: View[]): (number | null | u
   const counts = useQueries({
     queries: views.map(({ search }) => ({
       queryKey: [list.name, 'view-count', search],
-      queryFn: list.filters ? () => countView(async () => ({ list: list.name, filters: (await list.filters())(search) })) : skipToken,
+      queryFn: list.filters
+        ? () => countView(async () => ({ list: list.name, filters: (await list.filters())(search) }))
+        : skipToken,
       enabled: isReady,
       staleTime: A_MINUTE_MS,
       meta: DASHBOARD_META,

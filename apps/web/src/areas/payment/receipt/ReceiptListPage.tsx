@@ -5,7 +5,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
-import { type ListSearch, listSearch } from '#shared/list/list-search.ts';
+import { type ListSearch, listSearch } from '#shared/list-search/list-search.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { ReceiptRegister } from './ReceiptRegister.tsx';
 import { ReceiptState, receiptStateText } from './ReceiptState.tsx';

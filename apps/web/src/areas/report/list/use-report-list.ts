@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#shared/call/call.ts';
 import { listQuery } from '#shared/list/list-query.ts';
-import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { withPageSize } from '#shared/list/page-size.ts';
 import type { ListAnswer } from '#shared/list/use-list.ts';
+import { type ListSearch, listSearch, onlyOffered } from '#shared/list-search/list-search.ts';
 import { pathOf } from '../catalogue.ts';
 import { listReports } from './report-columns.tsx';
 

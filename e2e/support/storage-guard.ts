@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const KNOWN = {
   session: /^(userV2|lobby\.(token|property|returnTo|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
   local:
-    /^lobby\.(present|language|scheme|counter\.muted|request\.keys|recent\.\d+\.\d+|menu\.\d+|columns\.[a-z-]+\.(desk|tablet)|views\.\d+\.\d+\.[a-z-]+|page-size\.\d+\.[a-z.-]+)$/,
+    /^lobby\.(present|language|scheme|counter\.muted|request\.keys|recent\.\d+\.\d+|menu\.\d+|columns\.[a-z-]+\.(desk|tablet)|views\.\d+\.\d+\.[a-z.-]+|page-size\.\d+\.[a-z.-]+)$/,
 };
 
 const OWNED = ['account', 'property', 'key', 'at'];

@@ -7,12 +7,13 @@ import { receiptShape } from '@lobby/contract/areas/receipt';
 import { roomShape } from '@lobby/contract/areas/room';
 import { roomTypeApi } from '@lobby/contract/areas/room-type';
 import { unidentifiedMoneyShape } from '@lobby/contract/areas/unidentified-money';
+import { withPlates } from '@lobby/contract/people/plate';
 import { bankAccountRecords } from '#modules/bank-account/bank-account.source.ts';
 import { bookingRecords, bookingWaitRecords } from '#modules/booking/booking.source.ts';
 import { breachRecords } from '#modules/breach/breach.service.ts';
 import { buildingSource } from '#modules/building/building.public.ts';
 import { eventRecords } from '#modules/calendar-event/calendar-event.records.ts';
-import { cardRecords } from '#modules/card/card.lists.ts';
+import { byMember, cardRecords } from '#modules/card/card.lists.ts';
 import { replySource } from '#modules/chat/chat.source.ts';
 import { contactSource } from '#modules/contact/contact.routes.ts';
 import { couponRecords, templateRecords } from '#modules/coupon/coupon.source.ts';
@@ -49,7 +50,7 @@ export const countedLists: CountedLists = {
   breach: { ...breachRecords, needs: 'breach:write' },
   building: { source: buildingSource, shape: buildingApi.shape },
   'calendar-event': eventRecords,
-  card: cardRecords,
+  card: { ...cardRecords, filtersOf: byMember },
   'chat-reply': { source: replySource, shape: chatReplyApi.shape },
   contact: { source: contactSource, shape: contactApi.shape },
   coupon: couponRecords,
@@ -75,6 +76,11 @@ export const countedLists: CountedLists = {
   'subject-request': { ...subjectRequestRecords, needs: 'subject-request:write' },
   'unidentified-money': { source: unidentifiedSource, shape: unidentifiedMoneyShape },
   user: { ...userRecords, own: () => STAFF },
-  visitor: { ...visitRecords, shape: visitShapeFor, own: (ctx, filters) => momentsOfState(ctx.now, filters) },
+  visitor: {
+    ...visitRecords,
+    shape: visitShapeFor,
+    filtersOf: withPlates,
+    own: (ctx, filters) => momentsOfState(ctx.now, filters),
+  },
   'visitor-block': { ...blockRecords, needs: 'visitor-block:write' },
 };

@@ -63,21 +63,9 @@ it('the menu opens the page above the others of its area', () => {
   expect(lower.map(({ name }) => name)).toEqual([]);
 });
 
-describe('lists whose views are counted', () => {
-  const lists = areas.flatMap(({ lists: own = [] }) => own.flatMap(({ name, filters }) => (filters ? { name, filters } : [])));
-
-  it('are those the API counts', () => {
-    expect(lists.map(({ name }) => name).toSorted()).toEqual(SAVED_VIEW_LISTS.toSorted());
-  });
-
-  it('say what a view asks: the words somebody searched for, and nothing a list does not offer', async () => {
-    const asked = await Promise.all(
-      lists.map(async ({ name, filters }) => [name, (await filters())({ q: 'pool', filters: { colour: ['red'] } })]),
-    );
-    const searches = asked.filter(([, filters]) => JSON.stringify(filters ?? {}).includes('"$containsi":"pool"'));
-    expect(JSON.stringify(asked)).not.toContain('red');
-    expect(searches.length).toBeGreaterThan(20);
-  });
+it('the lists whose views are counted are those the API counts', () => {
+  const counted = areas.flatMap(({ lists = [] }) => lists.flatMap(({ name, filters }) => (filters ? [name] : [])));
+  expect(counted.toSorted()).toEqual(SAVED_VIEW_LISTS.toSorted());
 });
 
 it('a list of which views are saved is a page of its area', () => {

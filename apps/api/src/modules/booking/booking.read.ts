@@ -24,7 +24,7 @@ export async function listBookings(ctx: Ctx, query: WireQuery) {
   return { data: data.map((booking) => shownBooking(ctx, booking, timeZone)), meta } as never;
 }
 
-/** Each as a list shows it. In one statement: with all that belongs to a booking it is too long to be kept prepared, and planned anew. */
+/** Each as a list shows it. In one statement: its text is longer than those kept prepared (`prepared.ts`), so each execution is planned. */
 export async function readBookings(ctx: Ctx, ids: number[]): Promise<Booking[]> {
   const { timeZone } = await settingsOf(ctx);
   const wire = bookingApi.list.query.parse({

@@ -30,7 +30,7 @@ export async function readBusy(ctx: Ctx, facilities: number[], from: Date, to: D
   return rows;
 }
 
-/** Apart, because the benchmark runs it bare. The leaves of all at once: `facility_leaves` for each of sixty took longer than all the rest. */
+/** Apart, because the benchmark runs it bare. The leaves of all at once, by the rule of `facility_leaves`: asked for each of sixty, it took longer than all the rest. */
 export const busyStatement = (facilities: number[], from: Date, to: Date) => sql<Busy>`
     with recursive under as (
       select property_id, id as top, id from facility where id = any(${facilities}::int[])

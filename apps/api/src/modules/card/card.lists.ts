@@ -36,7 +36,7 @@ export async function listCards(ctx: Ctx, query: WireQuery) {
 const ORDINARY = { room: { populate: { category: true } }, member: true };
 
 /** The wire asks for the holder as `userId`; available cards have none. */
-function byMember(filters: unknown): unknown {
+export function byMember(filters: unknown): unknown {
   if (Array.isArray(filters)) return filters.map(byMember);
   if (typeof filters !== 'object' || filters === null) return filters;
   return Object.fromEntries(

@@ -49,7 +49,7 @@ export async function remind(ctx: Ctx, id: number, input: Input): Promise<Remind
 export const previewReminders = async (ctx: Ctx, id: number, input: Input): Promise<ReminderPreview> =>
   (await planReminders(ctx, id, input)).counts;
 
-/** A slip of the finger: letters marked as delivered a moment ago are as if they had never been marked. */
+/** A slip of the finger: letters somebody marked as delivered a moment ago are as if they had never marked them. */
 export async function undoDelivery(
   ctx: Ctx,
   id: number,
@@ -61,7 +61,7 @@ export async function undoDelivery(
   const { rows } = await sql`
     delete from consent_reminder
     where version_id = ${versionId} and person_id = any(${persons}::int[]) and channel = 'letter'
-      and created_at > now() - make_interval(mins => ${LETTER_UNDO_MINUTES})
+      and by_id = ${ctx.user.id} and created_at > now() - make_interval(mins => ${LETTER_UNDO_MINUTES})
     returning id`.execute(ctx.db);
   if (rows.length === 0) throw conflict('There is nothing to undo any more', 'error.consentLetterUndo');
   await ctx.emit('record.changed', { area: 'consent', id, change: 'updated' });

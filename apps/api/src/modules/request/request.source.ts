@@ -22,7 +22,7 @@ const requestSource: Source = {
     image: { column: 'photoId', to: () => fileSource },
   },
 };
-/** The history of requests. */
+/** What the history shows. */
 export const decidedOnly = { result: { $notNull: true } };
 
 export const requestRecords: Records = { area: 'request', source: requestSource, shape: requestShape };

@@ -9,17 +9,20 @@ export const countViews = (ctx: Ctx, lists: CountedLists, views: ViewToCount[]):
   Promise.all(views.map((view) => countView(ctx, lists, view)));
 
 /** What the list shows this person: drafts, too, where they may write them. */
-async function countView(ctx: Ctx, lists: CountedLists, { list, filters }: ViewToCount): Promise<number | null> {
-  const { source, shape, needs = `${list}:read` as const, own } = lists[list];
+async function countView(ctx: Ctx, lists: CountedLists, { list, filters: typed }: ViewToCount): Promise<number | null> {
+  const { source, shape, needs = `${list}:read` as const, filtersOf = asTyped, own } = lists[list];
   const { role, deskDuties } = ctx.user;
   if (!may(role, needs, deskDuties)) return null;
   const publicationState = may(role, `${list}:write`, deskDuties) ? 'preview' : 'live';
   try {
+    const filters = filtersOf(typed);
     const wire = listQuery().parse({ ...(filters !== undefined && { filters }), publicationState });
-    const asked = typeof shape === 'function' ? shape(ctx) : shape;
-    return await countRows(ctx, source, asked, wire, MAX_ROWS_COUNTED, own?.(ctx, filters));
+    const readerShape = typeof shape === 'function' ? shape(ctx) : shape;
+    return await countRows(ctx, source, readerShape, wire, MAX_ROWS_COUNTED, own?.(ctx, filters));
   } catch (error) {
     if (error instanceof QueryRefusal) return null;
     throw error;
   }
 }
+
+const asTyped = (filters: unknown): unknown => filters;

@@ -93,7 +93,14 @@ async function fillHouse(): Promise<void> {
   await as('organize').post(`/api/payments/${id}/void`, { reason: 'mistake' });
   const expectedFrom = new Date(Date.now() + 3_600_000).toISOString();
   const expectedTo = new Date(Date.now() + 7_200_000).toISOString();
-  await as('admin').post('/api/visitor', { room, name: 'สมหญิง', phone: '0812345678', expectedFrom, expectedTo });
+  await as('admin').post('/api/visitor', {
+    room,
+    name: 'สมหญิง',
+    phone: '0812345678',
+    plate: 'กข 1234',
+    expectedFrom,
+    expectedTo,
+  });
   await as('admin').post('/api/contacts', { nameTh: 'ป้อม', nameEn: 'Guard', phone: '021112222', position: 33 });
 }
 
@@ -122,9 +129,11 @@ it('what a view asks for itself is counted', async () => {
     { list: 'resident', filters: { role: { id: { $in: ['3', '9'] } } } },
     { list: 'visitor', filters: { state: { $eq: 'expected' } } },
     { list: 'visitor', filters: { state: { $eq: 'inside' } } },
+    { list: 'visitor', filters: { plate: { $eq: 'กข 1234' } } },
+    { list: 'card', filters: { userId: { $eq: '1' } } },
     { list: 'request', filters: { result: { $eq: 'rejected' } } },
   ];
-  expect(await count('admin', views)).toEqual([1, 2, 1, 0, 0]);
+  expect(await count('admin', views)).toEqual([1, 2, 1, 0, 1, 0, 0]);
 });
 
 it('nobody finds out by counting what the list does not let them ask', async () => {

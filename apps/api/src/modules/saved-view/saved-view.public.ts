@@ -10,6 +10,8 @@ export interface CountedList {
   shape: ListShape | ((ctx: Ctx) => ListShape);
   /** Left out where it is the right to read records of this name. */
   needs?: Permission;
+  /** How the call reads its filters, where that is not word for word. */
+  filtersOf?: (filters: unknown) => unknown;
   own?: (ctx: Ctx, filters: unknown) => object | undefined;
 }
 

@@ -36,5 +36,4 @@ export const userModule: Module = (route, _publicRoute, services) => {
 };
 
 /** Residents are members of the property, too; they are not staff. */
-/** The list of users has staff only: residents are on their own. */
 export const STAFF = { role: { type: { $in: ['organize_admin', 'admin', 'user'] } } };

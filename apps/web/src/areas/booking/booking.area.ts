@@ -20,11 +20,17 @@ export const bookingArea: Area = {
     { table: 'booking_wait', fields: 'booking-wait', page: () => `${LIST}/waitlist` },
   ],
   lists: [
-    { name: 'booking', path: LIST, filters: () => import('./BookingListPage.tsx').then((file) => file.viewFilters) },
+    {
+      name: 'booking',
+      path: LIST,
+      filters: () => import('./BookingListPage.tsx').then((file) => file.viewFilters),
+      liveAreas: ['payment'],
+    },
     {
       name: 'booking-wait',
       path: `${LIST}/waitlist`,
       filters: () => import('./waitlist/WaitlistPage.tsx').then((file) => file.viewFilters),
+      liveAreas: ['booking'],
     },
   ],
   pages: [

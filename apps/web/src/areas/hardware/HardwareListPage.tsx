@@ -1,12 +1,6 @@
 import { deviceCommandApi } from '@lobby/contract/areas/device-command';
 import type { IssuedKey } from '@lobby/contract/areas/device-key';
-import {
-  HARDWARE_DIRECTIONS,
-  HARDWARE_TYPES,
-  type Hardware,
-  HEARTBEAT_SECONDS,
-  hardwareApi,
-} from '@lobby/contract/areas/hardware';
+import { type Hardware, hardwareApi } from '@lobby/contract/areas/hardware';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey, IconPlugConnected, IconPlugConnectedX, IconPower, IconSendOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,20 +9,18 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { buildingChoices } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import type { Column, Filter } from '#shared/list/columns.ts';
+import type { Column } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { viewFiltersOf } from '#shared/list/list-query.ts';
-import type { ListSearch } from '#shared/list-search/list-search.ts';
 import { useCan } from '#shared/session/can.ts';
 import { displayName } from '#shared/texts/language.ts';
 import { CommandLine } from './commands/CommandLine.tsx';
 import hardwareCss from './Hardware.module.css';
 import css from './HardwareDetails.module.css';
 import hardwareDetails from './HardwareDetails.module.css';
+import { hardwareFilters } from './hardware-filters.ts';
 import { IssuedDialog } from './keys/IssuedDialog.tsx';
 import { Keys } from './keys/Keys.tsx';
 import { HardwareState, HardwareType, placeOf } from './state/HardwareState.tsx';
@@ -68,30 +60,6 @@ function GatewayDialog({ onIssued, onClose }: Props) {
     </Dialog>
   );
 }
-
-/** A device that is switched off is not missed. */
-const missedSince = (moment: string) => ({
-  status: { $eq: true },
-  $or: [{ lastHeartbeatAt: { $lt: moment } }, { lastHeartbeatAt: { $null: true } }],
-});
-const heardSince = (moment: string) => ({ status: { $eq: true }, lastHeartbeatAt: { $gte: moment } });
-
-/** Online and offline are those of the counts above the list, at the same moment by the same clock. */
-function hardwareFilters(asOf: Date): Filter[] {
-  const moment = new Date(asOf.getTime() - HEARTBEAT_SECONDS * 1000).toISOString();
-  return [
-    { field: 'type', options: HARDWARE_TYPES },
-    {
-      field: 'line',
-      options: ['online', 'offline'],
-      where: ([line]) => (line === 'online' ? heardSince(moment) : missedSince(moment)),
-    },
-    { field: 'unit', from: buildingChoices },
-    { field: 'direction', options: HARDWARE_DIRECTIONS },
-    { field: 'status' },
-  ];
-}
-export const viewFilters = (view: ListSearch) => viewFiltersOf(hardwareApi, hardwareFilters(new Date()))(view);
 
 const hardwareColumns: Column<Hardware>[] = [
   { field: 'name', text: displayName, sort: { th: 'name', en: 'name' } },

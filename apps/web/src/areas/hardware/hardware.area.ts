@@ -23,7 +23,7 @@ export const hardwareArea: Area = {
     {
       name: 'hardware',
       path: '/facilities/hardware',
-      filters: () => import('./HardwareListPage.tsx').then((file) => file.viewFilters),
+      filters: () => import('./hardware-filters.ts').then((file) => file.viewFilters()),
     },
   ],
   pages: [

@@ -259,7 +259,7 @@ it('who changes a plan finds what it says: who leaves, the day, the reason, and 
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Somchai' }));
   await user.click(screen.getByRole('button', { name: t('move-out.save') }));
   await waitFor(() =>
-    expect(asked()).toEqual([expect.objectContaining({ leaveOn: '2099-12-31', reason: 'Room sold', promote: 6, others: [] })]),
+    expect(asked()).toEqual([expect.objectContaining({ leaveOn: '2099-12-31', reason: 'ขายห้อง', promote: 6, others: [] })]),
   );
 });
 

@@ -29,11 +29,17 @@ export const paymentArea: Area = {
   ],
   lists: [
     { name: 'payment', path: LIST, filters: () => import('./PaymentListPage.tsx').then((file) => file.viewFilters) },
-    { name: 'pay-in', path: RECEIPTS, filters: () => import('./receipt/ReceiptListPage.tsx').then((file) => file.viewFilters) },
+    {
+      name: 'pay-in',
+      path: RECEIPTS,
+      filters: () => import('./receipt/ReceiptListPage.tsx').then((file) => file.viewFilters),
+      liveAreas: ['payment'],
+    },
     {
       name: 'unidentified-money',
       path: UNIDENTIFIED,
       filters: () => import('./unidentified/UnidentifiedListPage.tsx').then((file) => file.viewFilters),
+      liveAreas: ['payment', 'pay-in'],
     },
   ],
   pages: [

@@ -11,7 +11,7 @@ type Props = { label: string; heads: Head[]; rows: ReportRow[]; totals?: ReactNo
 const isEmpty = (cell: ReactNode) => cell === '' || cell === null || cell === undefined || cell === false;
 const dash = <span aria-hidden>–</span>;
 
-/** More than these, and a table is set smaller on an ordinary screen. */
+/** From so many columns on a table is set smaller on an ordinary screen. */
 const MANY_COLUMNS = 11;
 
 /** A table at the desk, cards in the hand. */

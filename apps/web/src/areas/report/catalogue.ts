@@ -22,4 +22,7 @@ export const CATALOGUE: { group: string; reports: Listed[] }[] = [
   { group: 'services', reports: [...lists('visitors', 'deliveries'), ...figures('parcels', 'bookings', 'consents')] },
 ];
 
+/** What a log is narrowed to may name a person or a card, and is not kept in a browser. */
+export const keepsViews = (name: ReportList) => name !== 'card-activities-log' && name !== 'officer-activities-log';
+
 export const pathOf = (name: string) => `/report/${name}`;

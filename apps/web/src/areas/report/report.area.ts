@@ -3,7 +3,7 @@ import { FIGURE_REPORT_NAMES, FIGURE_REPORTS } from '@lobby/contract/areas/repor
 import { createElement } from 'react';
 import type { Area } from '#shared/area/area.ts';
 import { listSearch, orderedBy } from '#shared/list-search/list-search.ts';
-import { pathOf } from './catalogue.ts';
+import { keepsViews, pathOf } from './catalogue.ts';
 import { periodSearch } from './figures/period.ts';
 
 const ORDERS: Partial<Record<ReportList, string>> = {
@@ -20,7 +20,7 @@ export const reportArea: Area = {
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs') },
   texts: { th: () => import('./report.th.json'), en: () => import('./report.en.json') },
   records: [{ table: 'report_copy' }],
-  lists: REPORT_LISTS.filter((name) => name !== 'card-activities-log').map((name) => ({
+  lists: REPORT_LISTS.filter(keepsViews).map((name) => ({
     name: `report.${name}` as const,
     path: pathOf(name),
   })),

@@ -1,4 +1,4 @@
-import type { Permission } from '@lobby/contract/access';
+import type { Area as AreaName, Permission } from '@lobby/contract/access';
 import type { SavedViewList } from '@lobby/contract/areas/saved-view';
 import type { SearchArea, SearchResult } from '@lobby/contract/areas/search';
 import type { ComponentType } from 'react';
@@ -86,8 +86,10 @@ export type AreaList = { path: string } & (
       name: SavedViewList;
       /** What a view asks of the list: by it the rows are counted. */
       filters: () => Promise<(view: ListSearch) => unknown>;
+      /** The list also shows what these areas change. */
+      liveAreas?: readonly AreaName[];
     }
-  | { name: `report.${string}`; filters?: never }
+  | { name: `report.${string}`; filters?: never; liveAreas?: never }
 );
 
 /**

@@ -64,7 +64,7 @@ export function MenuLink({ entry, isHere, counts, isFavourite, onFavourite, with
           <Star size={16} aria-hidden />
         </UnstyledButton>
       </div>
-      {withViews && listsOf(entry.areas).map(({ list, page }) => <SavedViews key={list.name} list={list} page={page} />)}
+      {withViews && listsOf(entry.areas).map(({ list, page }) => <MenuViews key={list.name} list={list} page={page} />)}
     </li>
   );
 }
@@ -78,7 +78,7 @@ const listsOf = (areas: Area[]) =>
 type SavedViewsProps = { list: AreaList; page: Page };
 
 /** Nothing where nobody saved one, and of a page that is not for whoever is here. */
-function SavedViews({ list, page }: SavedViewsProps) {
+function MenuViews({ list, page }: SavedViewsProps) {
   const [views] = useViews(list.name);
   const isOpen = useCan()(page.needs);
   return isOpen && views.length > 0 && <SavedViewLinks list={list} page={page} views={views} />;

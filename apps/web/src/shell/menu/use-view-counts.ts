@@ -18,7 +18,7 @@ export function useViewCounts(list: AreaList, views: View[]): (number | null | u
         : skipToken,
       enabled: isReady,
       staleTime: A_MINUTE_MS,
-      meta: DASHBOARD_META,
+      meta: { ...DASHBOARD_META, ...(list.liveAreas && { liveAreas: list.liveAreas }) },
     })),
   });
   useRefreshWithPages('view-count', [list.name]);

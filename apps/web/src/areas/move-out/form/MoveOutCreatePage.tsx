@@ -1,5 +1,4 @@
 import { type MoveOutPlan, moveOutApi } from '@lobby/contract/areas/move-out';
-import { moveOutReasonIn } from '@lobby/contract/areas/move-out-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -8,7 +7,6 @@ import { call } from '#shared/call/call.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
-import { useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { useMoveOut } from '../move-out.records.ts';
 import { moveOutSearch } from '../move-out-search.ts';
@@ -40,7 +38,6 @@ export function MoveOutCreatePage() {
 
 /** Who changes a plan starts from all it says. */
 function ChangePlannedMoveOut({ first, id }: { first: MoveOutPlan; id: number }) {
-  const language = useLanguage();
   return (
     <LoadedRecord id={id} answer={useMoveOut(id)}>
       {({ data: { residents, leavesOn, reason, promote } }) => (
@@ -49,7 +46,7 @@ function ChangePlannedMoveOut({ first, id }: { first: MoveOutPlan; id: number })
           leaving={residents.map((resident) => resident.id)}
           leavesOn={leavesOn}
           isChange
-          reason={moveOutReasonIn(reason, language) ?? ''}
+          reason={reason ?? ''}
           promoted={promote && String(promote.id)}
         />
       )}

@@ -1,16 +1,19 @@
+import { moveOutReasonIn } from '@lobby/contract/areas/move-out-reasons';
 import { Textarea } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './MoveOutForm.module.css';
 
 const REASONS = ['lease', 'sold', 'otherRoom', 'moved'] as const;
 type Props = { ref: Ref<HTMLButtonElement>; value: string; onChange: (value: string) => void; error: string | false };
 
-/** The usual reasons by one press, any other in words. */
+/** The usual reasons by one press, any other in words. One chosen in the other language is shown in this one, and stays as it was chosen. */
 export function ReasonInput({ ref, value, onChange, error }: Props) {
   const { t } = useTranslation();
   const label = useId();
+  const shown = moveOutReasonIn(value, useLanguage()) ?? '';
   return (
     <fieldset className={layout.field}>
       <legend className={layout.label} id={label}>
@@ -25,8 +28,8 @@ export function ReasonInput({ ref, value, onChange, error }: Props) {
               {...(at === 0 && { ref })}
               type="button"
               className={`${layout.pill} ${css.reason}`}
-              aria-pressed={value === text}
-              data-here={value === text || undefined}
+              aria-pressed={shown === text}
+              data-here={shown === text || undefined}
               onClick={() => onChange(text)}
             >
               {text}
@@ -37,7 +40,7 @@ export function ReasonInput({ ref, value, onChange, error }: Props) {
       <Textarea
         mt={8}
         aria-labelledby={label}
-        value={value}
+        value={shown}
         maxLength={300}
         autosize
         minRows={2}

@@ -24,6 +24,7 @@ import type { ListAnswer } from '#shared/list/use-list.ts';
 import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import { SaveView } from '#shared/saved-views/SaveView.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
+import { keepsViews } from '../catalogue.ts';
 import css from '../Report.module.css';
 import { ReportPaper } from '../ReportPaper.tsx';
 import { type Head, ReportRows } from '../ReportRows.tsx';
@@ -74,9 +75,6 @@ export function ReportListPage({ name }: { name: ReportList }) {
     </>
   );
 }
-
-/** What a log is narrowed to may name a person or a card, and is not kept in a browser. */
-const keepsViews = (name: ReportList) => name !== 'card-activities-log';
 
 /** What staff did reads as sentences, as the log has them; everything else is a table. */
 function Rows({ name, rows }: { name: ReportList; rows: Row[] }) {

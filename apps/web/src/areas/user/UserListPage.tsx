@@ -8,6 +8,7 @@ import { ActivationDialog, useIssuedActivation, useNewLink } from '#shared/activ
 import { AvatarWithName } from '#shared/files/Avatar.tsx';
 import type { Column } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BlockDialog, useUnblock } from './BlockDialog.tsx';
@@ -18,6 +19,8 @@ import { openAmong, userRecords } from './user.records.ts';
 import { userFilters } from './user-filters.ts';
 
 type Blocking = { users: Pick<User, 'id' | 'name'>[]; clear: () => void };
+
+export const viewFilters = viewFiltersOf(userRecords, userFilters);
 
 export function UserListPage() {
   const { t } = useTranslation();

@@ -1,7 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
 import type { Filter } from '#shared/list/columns.ts';
-import { viewFiltersOf } from '#shared/list/list-query.ts';
-import { userRecords } from './user.records.ts';
 
 /** As the server calls them; the specification asks for a role by its name. */
 const ROLE_NAMES: Record<StaffRole, string> = { organize_admin: 'Organize Admin', admin: 'Admin', user: 'User' };
@@ -17,7 +15,6 @@ export const userFilters: Filter[] = [
   { field: 'state', options: Object.keys(STATES), where: (values) => oneOf(values.flatMap((value) => STATES[value] ?? [])) },
   { field: 'hasMfa' },
 ];
-export const viewFilters = viewFiltersOf(userRecords, userFilters);
 
 const roleName = (type: string) => ROLE_NAMES[type as StaffRole] ?? type;
 const among = (values: string[]) => (values.length > 1 ? { $in: values } : { $eq: values[0] });

@@ -11,7 +11,7 @@ export const userArea: Area = {
   records: [{ table: 'membership', page: (id) => `/user/user-management/${id}` }, { table: 'mfa_reset' }],
   search: [{ area: 'user', title: 'user.title', icon, page: ({ id }) => `/user/user-management/${id}` }],
   lists: [
-    { name: 'user', path: '/user/user-management', filters: () => import('./user-filters.ts').then((file) => file.viewFilters) },
+    { name: 'user', path: '/user/user-management', filters: () => import('./UserListPage.tsx').then((file) => file.viewFilters) },
   ],
   pages: [
     {

@@ -40,14 +40,14 @@ export function StampPage() {
     if (template === undefined) return usable.length === 0 ? 'noneLeft' : 'chooseRate';
     return { room: ofRoom, template, ...(ofRoom === of.room && of.visit !== undefined && { visit: of.visit }) };
   };
-  const tickets = useTickets(loadStamp, (id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT)));
-  function chooseRoom(id: number) {
+  const tickets = useTickets(of.room, loadStamp, (id) => setSent((ids) => [id, ...ids].slice(0, MAX_SENT)));
+  function chooseRoom(id: number | undefined) {
     setRoom(id);
-    tickets.sendEarly(id);
+    tickets.chooseRoom(id);
   }
   function chooseRate(id: number) {
     setChosen(id);
-    if (room !== undefined) tickets.sendEarly(room, id);
+    tickets.chooseRate(id);
   }
   return (
     <div className={layout.page}>
@@ -68,7 +68,7 @@ export function StampPage() {
             label={t('stamp-use.field.room')}
             name={name}
             change={t('stamp-use.stamp.otherRoom')}
-            onChange={() => setRoom(undefined)}
+            onChange={() => chooseRoom(undefined)}
           />
         )}
         {room !== undefined && <RateInput answer={answer} chosen={rate?.template.id} onChoose={chooseRate} />}

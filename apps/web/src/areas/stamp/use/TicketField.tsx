@@ -18,7 +18,7 @@ export function TicketField({ room, isReady, tickets: { typed, type, running, ou
   useEffect(() => {
     if (room !== undefined && !running) field.current?.focus();
   }, [room, running]);
-  const onScan = (code: string) => send(code, room);
+  const onScan = (code: string) => send(code);
   useScanner({ onScan });
   return (
     <>

@@ -11,43 +11,46 @@ type Stamp = { room: number; template: number; visit?: number };
 
 /**
  * Stamps tickets for a room, one after the other in the order they came. One that came before its room or its rate waits in the field, and is
- * stamped as soon as it is chosen.
+ * stamped as soon as it is chosen. Room and waiting ticket are those of this moment, not of what is drawn: Enter may come between the two.
  */
 export function useTickets(
+  firstRoom: number | undefined,
   loadStamp: (room: number, rate?: number) => Promise<Stamp | 'chooseRate' | 'noneLeft'>,
   onSent: (id: number) => void,
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [early, setEarly] = useState('');
   const [waiting, setWaiting] = useState(0);
   const [outcome, showOutcome] = useState<Outcome>();
   const queue = useRef(Promise.resolve());
+  const room = useRef(firstRoom);
+  const early = useRef('');
 
   function setOutcome(next: Outcome) {
     showOutcome(next);
     playTone(next.tone);
   }
-  function send(ticket: string, room: number | undefined, rate?: number) {
+  function send(ticket: string, rate?: number) {
+    const ofRoom = room.current;
     if (ticket === '') return;
-    if (room === undefined) {
+    if (ofRoom === undefined) {
       type(ticket);
-      setEarly(ticket);
+      early.current = ticket;
       setOutcome({ tone: 'bad', text: t('stamp-use.stamp.early', { ticket }) });
       return;
     }
-    setEarly('');
+    early.current = '';
     setTyped((now) => (now === ticket ? '' : now));
     setWaiting((count) => count + 1);
-    queue.current = queue.current.then(() => stamp(ticket, room, rate)).finally(() => setWaiting((count) => count - 1));
+    queue.current = queue.current.then(() => stamp(ticket, ofRoom, rate)).finally(() => setWaiting((count) => count - 1));
   }
-  async function stamp(ticket: string, room: number, rate?: number) {
+  async function stamp(ticket: string, ofRoom: number, rate?: number) {
     try {
-      const wanted = await loadStamp(room, rate);
+      const wanted = await loadStamp(ofRoom, rate);
       if (typeof wanted === 'string') {
         putBack(ticket);
-        if (wanted === 'chooseRate') setEarly(ticket);
+        if (wanted === 'chooseRate') early.current = ticket;
         return setOutcome({ tone: 'bad', text: t(`stamp-use.stamp.${wanted}`, { ticket }) });
       }
       const { data } = await call(stampUseApi.use, { body: { ...wanted, ticketNo: ticket } });
@@ -63,7 +66,11 @@ export function useTickets(
   const putBack = (ticket: string) => setTyped((next) => (next === '' ? ticket : next));
   function type(value: string) {
     setTyped(value);
-    setEarly('');
+    early.current = '';
+  }
+  function chooseRoom(id: number | undefined) {
+    room.current = id;
+    if (id !== undefined) send(early.current);
   }
   return {
     typed,
@@ -71,7 +78,8 @@ export function useTickets(
     running: waiting > 0,
     outcome,
     send,
-    sendEarly: (room: number, rate?: number) => send(early, room, rate),
+    chooseRoom,
+    chooseRate: (rate: number) => send(early.current, rate),
   };
 }
 export type Tickets = ReturnType<typeof useTickets>;

@@ -81,8 +81,20 @@ test('the next card on the reader takes the place of the one before, which is no
   const { field, holder } = cardPages(page, t);
   await expect(field).toBeFocused();
   await users.confirmPassword(admin);
-  /** Without the focus on the field, key by key and faster than a hand. */
-  const scanAnywhere = (number: string) => page.keyboard.type(`${number}\n`);
+  const reader = await page.context().newCDPSession(page);
+  /** Without the focus on the field, key by key and faster than a hand: none waits until the one before was answered, however busy the machine. */
+  const scanAnywhere = (number: string) =>
+    Promise.all(
+      [...number, 'Enter'].flatMap((key) => {
+        const text = key === 'Enter' ? '\r' : key;
+        const keyCode = key === 'Enter' ? 13 : key.charCodeAt(0);
+        const event = { key, windowsVirtualKeyCode: keyCode };
+        return [
+          reader.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text }),
+          reader.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+        ];
+      }),
+    );
   await scanAnywhere(NUMBER);
   await expect(page.getByRole('heading', { name: t('card.desk.unknown', { code: NUMBER }) })).toBeVisible();
   await expect(holder).toBeFocused();

@@ -22,7 +22,9 @@ function createTranslator(language: Language): Translate {
   return (key, values = {}) => {
     const text = find(key) ?? find(`${key}_${plurals.select(Number(values.count))}`);
     if (text === undefined) throw new Error(`no text "${key}" in ${language}`);
-    return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name]));
+    return text.replaceAll(/\{\{\s*(\w+)(, number)?\s*\}\}/g, (_, name: string, isNumber?: string) =>
+      isNumber ? Number(values[name]).toLocaleString('en') : String(values[name]),
+    );
   };
 }
 

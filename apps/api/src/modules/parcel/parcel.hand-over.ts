@@ -61,7 +61,7 @@ async function alreadyCollectedConflict({ db }: Ctx, asked: number[], collected:
     .execute();
   const errors = parcels.map(({ id, packingNo, collectorName, by, at }) => ({
     path: ['parcelIdList', String(asked.indexOf(id))],
-    message: `${packingNo} was handed to ${collectorName ?? 'the resident'} by ${by ?? 'somebody'}`,
+    message: `${packingNo} was handed over already`,
     about: { packingNo, collectorName: collectorName ?? '', by: by ?? '', at: at.toISOString() },
   }));
   return conflict('Some of these parcels were handed over already', 'error.parcelHandedOver', errors);

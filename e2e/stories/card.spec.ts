@@ -85,7 +85,7 @@ test('the next card on the reader takes the place of the one before, which is no
   /** Without the focus on the field, key by key and faster than a hand: none waits until the one before was answered, however busy the machine. */
   const scanAnywhere = (number: string) =>
     Promise.all(
-      [...number, 'Enter'].flatMap((key) => {
+      [...(number.match(/\d/g) ?? []), 'Enter'].flatMap((key) => {
         const text = key === 'Enter' ? '\r' : key;
         const keyCode = key === 'Enter' ? 13 : key.charCodeAt(0);
         const event = { key, windowsVirtualKeyCode: keyCode };

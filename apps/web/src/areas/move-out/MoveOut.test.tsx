@@ -138,6 +138,8 @@ it('where all of them leave, what ends is asked for all of them', async () => {
   await waitFor(() =>
     expect(server.asked('POST /requests/tenant/remove/preview').at(-1)?.body).toEqual({ userId: 5, others: [6] }),
   );
+  // The question is gone; the keys still reach the form.
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
 });
 
 it('a card of somebody else is not taken', async () => {

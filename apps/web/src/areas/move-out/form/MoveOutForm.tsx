@@ -57,9 +57,10 @@ export function MoveOutForm({ first, leaving, leavesOn, isChange = false, reason
   };
   const errorOf = (problem: string | false) => tried && problem && t(problem);
   const chooseOthers = (chosen: string) => {
-    // All of them: what ends is asked for all of them.
-    if (chosen === ALL_LEAVE) choice.leaveAll();
-    else setOthers(chosen);
+    if (chosen !== ALL_LEAVE) return setOthers(chosen);
+    // What ends is asked for all of them; nobody is left to ask about, and the focus would go with the question.
+    choice.leaveAll();
+    focusFirst(whoFields.current);
   };
   const ask = async () => {
     const promote = isBlocked ? Number(others) : null;

@@ -89,18 +89,21 @@ function Protocol({ moveOut }: { moveOut: MoveOut }) {
           <hr />
           <p>{t('move-out.protocol.resident')}</p>
           <p>{residents[0] && nameOf(residents[0], language)}</p>
-          <p>{t('move-out.protocol.date', { at: signedAt ? formatMoment(signedAt, zone) : '' })}</p>
+          <p>{t('move-out.protocol.date', { at: signedAt ? formatMoment(signedAt, zone) : BLANK })}</p>
         </div>
         <div>
           <hr />
           <p>{t('move-out.protocol.officer')}</p>
           <p>{officer}</p>
-          <p>{t('move-out.protocol.date', { at: '' })}</p>
+          <p>{t('move-out.protocol.date', { at: BLANK })}</p>
         </div>
       </footer>
     </div>
   );
 }
+
+/** To be written by hand. */
+const BLANK = '____ /____ /________';
 
 const line = ({ name }: MoveOutItem, words: string) => `${name} – ${words}`;
 
@@ -110,11 +113,19 @@ function Section({ title, lines, ruled = false }: { title: string; lines: string
   return (
     <section>
       <h3>{title}</h3>
-      <ul data-ruled={lines.length === 0 || undefined}>
-        {lines.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      {lines.length === 0 ? (
+        <div className={css.ruled}>
+          <hr />
+          <hr />
+          <hr />
+        </div>
+      ) : (
+        <ul>
+          {lines.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@lobby/contract/constants';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { slipCodeIn } from '@lobby/contract/money/slip-code';
 import { type Kysely, sql } from 'kysely';
@@ -103,7 +104,7 @@ async function sendSlips(db: Kysely<DB>, { property, config, clerks, slips }: De
   const drawn = bills.map(({ satang, payer }, at): DemoSlip => {
     const [bank, bankName, colour] = BANKS[at % BANKS.length] ?? BANKS[0];
     const amount = bahtOf(satang).toLocaleString('en-US', { minimumFractionDigits: 2 });
-    const day = now.toLocaleDateString('en-GB');
+    const day = now.toLocaleDateString('en-GB', { timeZone: TIME_ZONE });
     return {
       bank,
       bankName,

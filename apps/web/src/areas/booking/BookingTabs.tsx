@@ -9,13 +9,13 @@ import { bookingSearch, TABS, tabOf, type View } from './booking-search.ts';
 
 const LIST = '/facilities/booking';
 
-/** Which bookings of the list. Those who did not come are asked for by the home page and by the filter: with one more the line would break. */
+/** Which bookings of the list. */
 export function BookingTabs() {
   const { t } = useTranslation();
   const here = tabOf(bookingSearch(useSearch({ strict: false })));
   return (
-    <ul className={layout.pills} aria-label={t('views.title')}>
-      {TABS.filter((tab) => tab !== 'noShow' || tab === here).map((tab) => (
+    <ul className={layout.pills} data-below aria-label={t('views.title')}>
+      {TABS.map((tab) => (
         <li key={tab}>
           <ViewLink path={LIST} search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>
             {t(`booking.filter.tab.${tab}`)}

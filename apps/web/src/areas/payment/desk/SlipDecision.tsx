@@ -1,15 +1,12 @@
 import type { PayInPage } from '@lobby/contract/areas/pay-in';
 import { dayOf } from '@lobby/contract/zone';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
-import { formatDayInput } from '#shared/dates/day.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import layout from '#shared/layout/layout.module.css';
-import { formatBaht } from '#shared/texts/baht.ts';
 import { Consequences } from '../Consequences.tsx';
 import { spreadOver } from '../spread.ts';
 import { sumBaht } from '../sums.ts';
@@ -107,46 +104,21 @@ function Marks({ slip, slips, onMarked }: Props) {
     );
   return (
     <>
-      {known.map(({ id: money, state, amount, arrivedOn }) => (
-        <p key={money} role="note" className={css.known}>
-          {t(`desk.unidentified.${state}`, { amount: formatBaht(amount), day: formatDayInput(arrivedOn) })}
-        </p>
-      ))}
       <Consequences {...spread} />
       {takesApart && <p className={layout.note}>{t('desk.takesApart')}</p>}
       <div className={css.buttons}>
         {judgement.outcome && (
-          <Button
-            variant="subtle"
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            rightSection={<Key name="U" />}
-            onClick={() => slips.undo(id)}
-          >
+          <Button variant="subtle" rightSection={<Key name="U" />} onClick={() => slips.undo(id)}>
             {t('desk.undo')}
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          rightSection={<Key name="E" />}
-          onClick={() => setForm('amount')}
-        >
+        <Button variant="default" rightSection={<Key name="E" />} onClick={() => setForm('amount')}>
           {t('desk.amount')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconX size={18} aria-hidden />}
-          rightSection={<Key name="R" />}
-          onClick={() => setForm('refuse')}
-        >
+        <Button variant="default" rightSection={<Key name="R" />} onClick={() => setForm('refuse')}>
           {t('desk.refuse.act')}
         </Button>
-        <Button
-          variant="light"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          rightSection={<Key name="A" />}
-          onClick={accept}
-        >
+        <Button variant="light" rightSection={<Key name="A" />} onClick={accept}>
           {t('desk.accept')}
         </Button>
       </div>

@@ -8,10 +8,12 @@ import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { BankAnswer, CheckAgain, CheckLine } from './BankAnswer.tsx';
+import { knownMoneyOf } from './judgement.ts';
 import css from './SlipFacts.module.css';
+import type { Slips } from './use-slips.ts';
 
 /** What was read of the slip, and whether it agrees with the bill. */
-export function SlipFacts({ slip }: { slip: PayInPage }) {
+export function SlipFacts({ slip, slips }: { slip: PayInPage; slips: Slips }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { room, senderBank, slipRef, amount, paidOn, at, payer, credit } = slip;
@@ -24,6 +26,7 @@ export function SlipFacts({ slip }: { slip: PayInPage }) {
     sentAt: <Moment at={at} />,
     credit: credit > 0 && <span className={css.number}>{formatBaht(credit)}</span>,
   };
+  const known = slip.state === 'waiting' ? knownMoneyOf(slip, slips.of(slip.id).amount) : [];
   return (
     <RecordCard title={t('desk.slipOf', { room: roomInBuilding(room.name, room.building) })}>
       <ul className={css.checks} aria-label={t('desk.checks')}>
@@ -46,6 +49,11 @@ export function SlipFacts({ slip }: { slip: PayInPage }) {
           ))}
         </ul>
       )}
+      {known.map((money) => (
+        <p key={money.id} role="note" className={css.alike}>
+          {t(`desk.unidentified.${money.state}`, { amount: formatBaht(money.amount), day: formatDayInput(money.arrivedOn) })}
+        </p>
+      ))}
       <dl className={css.facts}>
         {Object.entries(facts).map(
           ([field, value]) =>

@@ -49,7 +49,7 @@ export function SlipPane({ ref, id, slips, hasPanes, onMarked }: Props) {
             onMissing={answer.refetch}
           />
           <div className={css.right}>
-            <SlipFacts slip={answer.data} />
+            <SlipFacts slip={answer.data} slips={slips} />
             <SlipBills slip={answer.data} slips={slips} />
             <SlipDecision slip={answer.data} slips={slips} onMarked={onMarked} />
           </div>

@@ -24,7 +24,7 @@ export function toastFailed(error: unknown, before?: string) {
 const UNDO_MS = 10_000;
 
 /** Says what was done and takes it back on one press. */
-export function toastUndo(text: string, undo: () => void) {
+export function toastUndo(text: string, undo: () => unknown) {
   const id = show({
     message: (
       <>

@@ -32,7 +32,7 @@ export function CancelDialog({ booking, onClose }: Props) {
   async function confirm(reason: string) {
     setAsked(true);
     if (isLate && !override) return false;
-    return cancel({ reason, override: isLate, refund });
+    return cancel.run({ reason, override: isLate, refund });
   }
   const name = displayName(facilityData, language);
   return (

@@ -1,11 +1,9 @@
 import { type BookingWait, bookingWaitApi } from '@lobby/contract/areas/booking-wait';
 import { Menu } from '@mantine/core';
 import { IconCalendarPlus, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { toastFailed, toastUndo } from '#shared/call/toast.tsx';
 import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
@@ -15,7 +13,7 @@ import layout from '#shared/layout/layout.module.css';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
-import { useCommand } from '#shared/query/command.ts';
+import { useActions, useCommand } from '#shared/query/command.ts';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -72,7 +70,7 @@ export function WaitlistPage() {
         <Menu.Item component={Link} {...bookingOf(wait)} leftSection={<IconCalendarPlus size={18} />}>
           {t('booking-wait.book')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconX size={18} />} onClick={() => void end(wait.id)}>
+        <Menu.Item leftSection={<IconX size={18} />} onClick={() => void end.run(wait.id)}>
           {t('booking-wait.end.act')}
         </Menu.Item>
       </>
@@ -95,19 +93,12 @@ export function WaitlistPage() {
 
 /** Taken off the list, and for ten seconds put back on one press. */
 function useEnd() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
   const reopen = useCommand(bookingWaitApi.reopen, { area: 'booking-wait', done: 'booking-wait.end.undone' });
-  return async (id: number) => {
-    try {
-      await call(bookingWaitApi.end, { params: { id } });
-      toastUndo(t('booking-wait.end.done'), () => void reopen.run({ params: { id } }));
-    } catch (error) {
-      toastFailed(error);
-    } finally {
-      await client.invalidateQueries({ queryKey: ['booking-wait'] });
-    }
-  };
+  return useActions((id: number) => call(bookingWaitApi.end, { params: { id } }), {
+    area: 'booking-wait',
+    done: 'booking-wait.end.done',
+    undo: (_, id) => () => reopen.run({ params: { id } }),
+  });
 }
 
 function WaitTabs() {

@@ -57,7 +57,7 @@ function Forms({ id, forms: present }: { id: number; forms: ConsentForms }) {
   // What is printed is what is marked: whoever moves in or out meanwhile changes neither.
   const [forms] = useState(present);
   const [isPrinted, setPrinted] = useState(false);
-  const { deliver, running } = useDeliver(id);
+  const { run: deliver, running } = useDeliver(id);
   const count = forms.forms.length;
   /** Then on to those who are left. */
   async function markDelivered() {

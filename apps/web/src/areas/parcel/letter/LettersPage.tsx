@@ -2,17 +2,17 @@ import { parcelApi } from '@lobby/contract/areas/parcel';
 import { MAX_LETTERS, type ParcelLetter } from '@lobby/contract/areas/parcel-letter';
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconMailOpened, IconPrinter } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { toastFailed, toastUndo } from '#shared/call/toast.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { Sheet } from '#shared/print/Sheet.tsx';
+import { useActions, useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { loadAllLanguages } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
@@ -49,7 +49,7 @@ function Letters({ letters: present }: { letters: ParcelLetter[] }) {
   const [isPrinted, setPrinted] = useState(false);
   const [leftOut, setLeftOut] = useState<number[]>([]);
   const chosen = letters.filter(({ room }) => !leftOut.includes(room.id));
-  const { running, deliver } = useDelivered();
+  const { run: deliver, running } = useDelivered();
   const [known, isMarked] = [parcelsOf(letters), letters.length === 0];
   const isFresh = parcelsOf(present).some((id) => !known.includes(id));
   function renew() {
@@ -126,27 +126,11 @@ function Letters({ letters: present }: { letters: ParcelLetter[] }) {
 
 /** Marks them, and says so with the way back. */
 function useDelivered() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const [running, setRunning] = useState(false);
-  async function save(parcels: number[], isDelivered: boolean): Promise<boolean> {
-    setRunning(true);
-    try {
-      await call(parcelApi.deliverLetters, { body: { parcels, isDelivered } });
-      await client.invalidateQueries({ queryKey: ['parcel'] });
-      return true;
-    } catch (error) {
-      toastFailed(error);
-      return false;
-    } finally {
-      setRunning(false);
-    }
-  }
-  async function deliver(letters: ParcelLetter[]): Promise<boolean> {
-    const parcels = parcelsOf(letters);
-    if (!(await save(parcels, true))) return false;
-    toastUndo(t('parcel.letter.delivered', { count: letters.length }), () => void save(parcels, false));
-    return true;
-  }
-  return { running, deliver };
+  const undo = useCommand(parcelApi.deliverLetters, { area: 'parcel', done: 'parcel.letter.undone' });
+  const mark = (parcels: number[], isDelivered: boolean) => ({ body: { parcels, isDelivered } });
+  return useActions((letters: ParcelLetter[]) => call(parcelApi.deliverLetters, mark(parcelsOf(letters), true)), {
+    area: 'parcel',
+    done: (_, letters) => ['parcel.letter.delivered', { count: letters.length }],
+    undo: (_, letters) => () => undo.run(mark(parcelsOf(letters), false)),
+  });
 }

@@ -1,4 +1,4 @@
-import { moveOutReasonIn } from '@lobby/contract/areas/move-out-reasons';
+import { moveOutReasonIn, moveOutReasonWords } from '@lobby/contract/areas/move-out-reasons';
 import { Textarea } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import layout from '#shared/layout/layout.module.css';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './MoveOutForm.module.css';
 
-const REASONS = ['lease', 'sold', 'otherRoom', 'moved'] as const;
 type Props = { ref: Ref<HTMLButtonElement>; value: string; onChange: (value: string) => void; error: string | false };
 
 /** The usual reasons by one press, any other in words. One chosen in the other language is shown in this one, and stays as it was chosen. */
@@ -20,7 +19,7 @@ export function ReasonInput({ ref, value, onChange, error }: Props) {
         {t('move-out.reason')}
       </legend>
       <div className={layout.pills}>
-        {REASONS.map((reason, at) => {
+        {Object.keys(moveOutReasonWords).map((reason, at) => {
           const text = t(`move-out.reasons.${reason}`);
           return (
             <button

@@ -24,6 +24,9 @@ export function DayInput({ label, help, value, onChange, error, isRequired = fal
   const { t } = useTranslation();
   const dayFormat = useDayFormat();
   const [typed, setTyped] = useState(formatDayInput(value ?? undefined));
+  /** Said once somebody has left it: half a day is none either. */
+  const [wasLeft, setWasLeft] = useState(false);
+  const isNoDay = wasLeft && typed.trim() !== '' && readDay(typed) === undefined;
 
   function type(text: string) {
     setTyped(text);
@@ -38,7 +41,7 @@ export function DayInput({ label, help, value, onChange, error, isRequired = fal
         </>
       }
       description={help}
-      error={error}
+      error={isNoDay ? t('moment.notDay', { format: dayFormat }) : error}
       classNames={{ wrapper: css.day ?? '' }}
       placeholder={dayFormat}
       inputMode="numeric"
@@ -49,6 +52,7 @@ export function DayInput({ label, help, value, onChange, error, isRequired = fal
       onBlur={() => {
         // A year of the other calendar is shown as the one it was understood to be.
         setTyped(formatDayInput(readDay(typed)) || typed);
+        setWasLeft(true);
         onBlur?.();
       }}
     />

@@ -18,16 +18,19 @@ type Props = {
   /** What a day without a time means. */
   usual?: string;
   needed?: boolean;
+  error?: ReactNode;
 };
 
 /** A moment typed as DD/MM/YYYY, in the years the person reads, and HH:mm by the building's clock, or its day picked. What is no moment is handed on as one the contract refuses. */
-export function MomentInput({ label, help, value, onChange, dayOnly = false, usual = '00:00', needed = false }: Props) {
+export function MomentInput({ label, help, value, onChange, dayOnly = false, usual = '00:00', needed = false, error }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
   const dayFormat = useDayFormat();
   const group = useId();
   const given = value && !Number.isNaN(value.getTime()) ? value : null;
   const [day, setDay] = useState(given ? formatDayInput(dayOf(given, zone)) : '');
+  /** Half a day or time is none, too: said once somebody has left them. */
+  const [wasLeft, setWasLeft] = useState(false);
   const [time, setTime] = useState(given && !dayOnly ? formatTimeInput(given, zone) : '');
 
   function type(nextDay: string, nextTime: string) {
@@ -38,9 +41,15 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
     const at = nextTime.trim() === '' ? usual : readTime(nextTime);
     onChange(on && at ? atClock(on, at, zone) : new Date(Number.NaN));
   }
-  const wrong = value !== null && given === null;
+  const isNoDay = wasLeft && day.trim() !== '' && readDay(day) === undefined;
+  const isNoTime = wasLeft && time.trim() !== '' && readTime(time) === undefined;
+  const problem = isNoDay ? t('moment.notDay', { format: dayFormat }) : isNoTime ? t('moment.notTime') : error;
   return (
-    <fieldset className={layout.field} aria-describedby={help ? `${group}-help` : undefined}>
+    <fieldset
+      className={layout.field}
+      aria-describedby={[help && `${group}-help`, problem && `${group}-problem`].filter(Boolean).join(' ') || undefined}
+      onBlur={(event) => setWasLeft(!event.currentTarget.contains(event.relatedTarget))}
+    >
       <legend className={layout.label}>
         {label} {!needed && <span className={layout.optional}>({t('form.optional')})</span>}
       </legend>
@@ -52,7 +61,7 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
           inputMode="numeric"
           maxLength={10}
           value={day}
-          error={wrong && day.length > 7}
+          error={isNoDay}
           rightSection={<DayButton label={label} day={readDay(day)} onPick={(next) => type(formatDayInput(next), time)} />}
           onChange={(event) => type(event.currentTarget.value, time)}
           onBlur={() => setDay(formatDayInput(readDay(day)) || day)}
@@ -65,12 +74,17 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
             inputMode="numeric"
             maxLength={5}
             value={time}
-            error={time !== '' && readTime(time) === undefined}
+            error={isNoTime}
             onChange={(event) => type(day, event.currentTarget.value)}
             onBlur={() => setTime(readTime(time) ?? time)}
           />
         )}
       </div>
+      {problem && (
+        <Input.Error id={`${group}-problem`} role="alert">
+          {problem}
+        </Input.Error>
+      )}
       {help && <Input.Description id={`${group}-help`}>{help}</Input.Description>}
     </fieldset>
   );

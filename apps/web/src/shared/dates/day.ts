@@ -18,9 +18,10 @@ export const daysBack = (days: number, zone: string, now = new Date()) => startO
 
 export const isDay = (text: string | undefined): text is Day => text !== undefined && isRealDay(text);
 
-/** `15/11/2026`, `15/11/2569` or `15/11/26` as `2026-11-15`: a Buddhist year is understood whichever is shown. Nothing for what is no day. */
+/** `15/11/2026`, `15112026`, `15/11/2569` or `15/11/26` as `2026-11-15`: a Buddhist year is understood whichever is shown. Nothing for what is no day. */
 export function readDay(typed: string, calendar = shownCalendar.get()): string | undefined {
-  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)\s*$/.exec(typed) ?? [];
+  const parted = typed.trim().replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3');
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(parted) ?? [];
   const text = `${String(readYear(year, calendar)).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(text) ? text : undefined;
 }

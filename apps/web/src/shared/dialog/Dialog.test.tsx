@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -30,4 +31,29 @@ it('a click beside a dialog that holds what somebody typed throws nothing away; 
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+function Page() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Block
+      </button>
+      {opened && (
+        <Dialog opened title="Block" onClose={() => setOpened(false)}>
+          <input aria-label="Reason" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+it('the focus goes back to what opened it, also where its page takes it away instead of closing it', async () => {
+  const { user } = show(<Page />);
+  const button = screen.getByRole('button', { name: 'Block' });
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });

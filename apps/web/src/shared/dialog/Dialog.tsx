@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 import './dialog.css';
 import css from './Dialog.module.css';
 
@@ -26,6 +27,7 @@ export function Dialog({ opened, title, onClose, holdsInput = false, above = fal
     const frame = requestAnimationFrame(() => setShown(opened));
     return () => cancelAnimationFrame(frame);
   }, [opened]);
+  useFocusBack(opened);
   return (
     <Modal
       opened={shown}

@@ -96,3 +96,11 @@ it('coupon codes that were printed are said as that, with how many, and not as a
   expect(sentenceOf(printed, 'th')).toBe('สมชาย พิมพ์รหัสคูปอง 12 ใบ');
   await setLanguage('en');
 });
+
+it('whoever looked at a record did so in words', () => {
+  const seen = entry({ kind: 'note', action: 'seen', record: 'request', recordId: '38' });
+  expect([sentenceOf(seen, 'en'), sentenceOf({ ...seen, person: null }, 'en')]).toEqual([
+    'Somchai looked at request #38',
+    expect.not.stringContaining('seen'),
+  ]);
+});

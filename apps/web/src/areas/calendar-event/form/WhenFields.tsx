@@ -58,13 +58,14 @@ export function StartField({ value, onChange, values, set }: Given<Date>) {
 }
 
 /** Of whole days the last one is named, and meant to its end. */
-export function EndField({ value, onChange, values }: Given<Date>) {
+export function EndField({ value, onChange, values, shared }: Given<Date>) {
   const { t } = useTranslation();
   const zone = useZone();
   if (!onChange) return formatMoment(value, zone);
   const isAllDay = values?.isAllDay === true;
   const known = value instanceof Date && !Number.isNaN(value.getTime());
   const lastDay = isAllDay && known ? startOfDay(dayOf(new Date(value.getTime() - 1), zone), zone) : value;
+  const isBefore = known && values?.startDate instanceof Date && value <= values.startDate;
   const change = (next: Date | null) => {
     const isDay = isAllDay && next && !Number.isNaN(next.getTime());
     onChange((isDay ? startOfDay(nextDay(dayOf(next, zone)), zone) : next) as Date);
@@ -78,6 +79,7 @@ export function EndField({ value, onChange, values }: Given<Date>) {
       onChange={change}
       dayOnly={isAllDay}
       needed
+      error={isBefore && !shared?.error && t('problem.endDate')}
     />
   );
 }

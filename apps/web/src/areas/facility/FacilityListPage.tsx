@@ -18,7 +18,7 @@ const columns: Column<Facility>[] = [
     field: 'name',
     text: displayName,
     show: (facility) => <Name facility={facility} />,
-    sort: { th: 'name', en: 'name' },
+    sort: { th: 'name', en: 'nameEn' },
     populate: ['cover', 'parent'],
   },
   { field: 'floor', text: ({ floor }) => floor?.name ?? '', populate: 'floor' },

@@ -62,7 +62,7 @@ function GatewayDialog({ onIssued, onClose }: Props) {
 }
 
 const hardwareColumns: Column<Hardware>[] = [
-  { field: 'name', text: displayName, sort: { th: 'name', en: 'name' } },
+  { field: 'name', text: displayName, sort: { th: 'name', en: 'nameEn' } },
   {
     field: 'type',
     text: ({ type }) => i18next.t(`hardware.filter.type.${type}`),

@@ -132,7 +132,7 @@ const parcelColumns: Column<Parcel>[] = [
       { field: 'building', value: ({ room }) => room?.category?.name },
     ],
   },
-  { field: 'name' },
+  { field: 'name', onCard: true },
   {
     field: 'status',
     text: (parcel) => i18next.t(isWaiting(parcel) ? 'parcel.state.waiting' : 'parcel.state.completed'),

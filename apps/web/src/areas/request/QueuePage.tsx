@@ -103,8 +103,8 @@ function NothingWaits({ queue }: { queue: Queue }) {
     <div className={layout.card}>
       <Notice order={2} icon={<IconMoodCheck size={28} />} title={t(`request.${kind}.title`)} text={t(`request.${kind}.text`)}>
         {kind !== 'empty' && (
-          <LinkButton variant="default" to="/resident/application" search={{}} onClick={() => queue.setText('')}>
-            {t('request.allTypes')}
+          <LinkButton variant="default" to="/resident/application" search={{}}>
+            {t('request.showAll')}
           </LinkButton>
         )}
       </Notice>

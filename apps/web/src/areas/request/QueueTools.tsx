@@ -17,7 +17,7 @@ export function QueueTools({ queue }: { queue: Queue }) {
 }
 
 /** Everything that waits, or one type of it, each with its number. */
-function TypeChips({ queue: { all, total, type: here } }: { queue: Queue }) {
+function TypeChips({ queue: { all, total, type: here, text } }: { queue: Queue }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const types = [...new Map(all.map(({ approveType, titleTenant }) => [approveType, titleTenant]))];
@@ -25,7 +25,7 @@ function TypeChips({ queue: { all, total, type: here } }: { queue: Queue }) {
     <li key={type ?? ''}>
       <Link
         to="/resident/application"
-        search={type === undefined ? {} : { type }}
+        search={{ ...(type && { type }), ...(text && { q: text }) }}
         className={`${layout.pill} ${css.chip}`}
         activeOptions={{ exact: true }}
         aria-current={type === here ? 'true' : undefined}

@@ -12,7 +12,7 @@ export function useQueue() {
   const search = queueSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const language = useLanguage();
-  const [text, setText] = useState('');
+  const text = search.q ?? '';
   const answer = useQuery({ queryKey: ['request', 'waiting'], queryFn: listWaiting, meta: LIVE_AREAS });
   const all = answer.data?.requests ?? [];
   const rows = all.filter(
@@ -24,6 +24,10 @@ export function useQueue() {
   const picked = rows.filter(({ id }) => pickedIds.includes(id));
 
   const show = (request: Request | undefined) => setShown(request?.id);
+  const setText = (q: string) => {
+    const { q: _, ...others } = search;
+    void navigate({ to: '.', search: { ...others, ...(q.trim() && { q }) }, replace: true, resetScroll: false });
+  };
   return {
     answer,
     all,

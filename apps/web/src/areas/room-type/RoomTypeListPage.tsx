@@ -8,7 +8,7 @@ import { displayName } from '#shared/texts/language.ts';
 const limit = (value: number | null) => (value === null ? '' : String(value));
 
 const columns: Column<RoomType>[] = [
-  { field: 'name', text: displayName },
+  { field: 'name', text: displayName, sort: { th: 'name', en: 'nameEn' } },
   { field: 'type', text: ({ type }) => i18next.t(`room-type.filter.type.${type}`), onCard: true },
   { field: 'mifare', text: ({ quota }) => limit(quota.mifare), onCard: true },
   { field: 'subAccount', text: ({ quota }) => limit(quota.subAccount) },

@@ -72,6 +72,7 @@ const byStatus = { th: 'status', en: 'status' };
 const userColumns: Column<User>[] = [
   {
     field: 'name',
+    sort: { th: 'name', en: 'nameEn' },
     text: displayName,
     show: (user) => <Name user={user} />,
     populate: ['position', 'picture'],

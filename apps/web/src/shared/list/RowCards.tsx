@@ -6,10 +6,7 @@ import css from './RowCards.module.css';
 import { Cell, RowMenu } from './RowCell.tsx';
 import type { RowsProps } from './RowTable.tsx';
 
-/** A line has room for two. */
-const MAX_FACTS = 2;
-
-/** The same rows for the hand: name and state, two facts with their words, the whole card to tap. */
+/** The same rows for the hand: name and state, the facts that matter with their words, the whole card to tap. */
 export function RowCards({ list, columns, rows, rowActions, writable, markedId }: RowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -17,8 +14,7 @@ export function RowCards({ list, columns, rows, rowActions, writable, markedId }
   const states = others.filter((column) => column.onCard === 'state');
   if (!first) return null;
   const textOf = (column: Column<Row>, row: Row) => cellText(column, row, list.api.shape, language);
-  const factsOf = (row: Row) =>
-    others.filter((column) => column.onCard === true && textOf(column, row) !== '').slice(0, MAX_FACTS);
+  const factsOf = (row: Row) => others.filter((column) => column.onCard === true && textOf(column, row) !== '');
   return (
     <ul className={css.cards} aria-label={t(`${list.area}.title`)}>
       {rows.map((row) => (

@@ -43,12 +43,14 @@ export function RowTable({ list, columns, rows, rowActions, writable, pickable, 
           <tr>
             {pickable && (
               <th className={css.narrow}>
-                <Checkbox
-                  aria-label={t('list.pickAll')}
-                  checked={onPage.length > 0 && pickedHere.length === onPage.length}
-                  indeterminate={pickedHere.length > 0 && pickedHere.length < onPage.length}
-                  onChange={pickAll}
-                />
+                {onPage.length > 0 && (
+                  <Checkbox
+                    aria-label={t('list.pickAll')}
+                    checked={pickedHere.length === onPage.length}
+                    indeterminate={pickedHere.length > 0 && pickedHere.length < onPage.length}
+                    onChange={pickAll}
+                  />
+                )}
               </th>
             )}
             {columns.map((column) => (

@@ -62,6 +62,13 @@ export function sortField(column: Column<Row>, shape: ListShape, language: Langu
   return field in shape.fields ? field : undefined;
 }
 
+/** The same order for whoever reads the other language: an address is shared. */
+export function sortIn(language: Language, sort: string | undefined, columns: Column<Row>[]): string | undefined {
+  const [field = '', direction] = sort?.split(':') ?? [];
+  const column = columns.find((one) => one.sort && Object.values(one.sort).includes(field));
+  return column?.sort ? `${column.sort[language]}:${direction}` : sort;
+}
+
 /** What a file holds of a row, with the heads of its columns. Dates and numbers stay what they are. */
 export function fileColumns(columns: Column<Row>[], shape: ListShape): FileColumn<Row>[] {
   return columns.flatMap(

@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { call } from '#shared/call/call.ts';
 import { draftsFor, type ListRecords, recordCall } from '#shared/call/records.ts';
 import { type ListSearch, listSearch, onlyOffered } from '#shared/list-search/list-search.ts';
-import type { Column, Filter, Row } from './columns.ts';
+import { useLanguage } from '#shared/texts/language.ts';
+import { type Column, type Filter, type Row, sortIn } from './columns.ts';
 import { listQuery } from './list-query.ts';
 import { rememberList } from './memory.ts';
 import { withPageSize } from './page-size.ts';
@@ -32,7 +33,8 @@ export function useList({ area, api, columns, filters }: Declared) {
   const client = useQueryClient();
   const relations = columns.flatMap(({ field, populate = field in api.shape.relations ? field : [] }) => populate);
   const paged = withPageSize(area, search);
-  const query = { ...listQuery(paged, api.shape, relations, filters, api.among), ...draftsFor(area, api) };
+  const sort = sortIn(useLanguage(), paged.sort, columns) ?? '';
+  const query = { ...listQuery({ ...paged, sort }, api.shape, relations, filters, api.among), ...draftsFor(area, api) };
   const answer = useQuery({
     queryKey: [area, 'list', query],
     queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,

@@ -10,15 +10,20 @@ type Billed = { rules: FacilityRules; span: Span };
 type For = { room: number; member: number | null; zone: string };
 
 /** The bill of a place that costs something, and how long the place is kept for it. One that waits for approval is billed then. */
-export async function billBooking(ctx: Ctx, id: number, { rules, span }: Billed, { room, member, zone }: For): Promise<void> {
+export async function issueBookingBill(ctx: Ctx, { rules, span }: Billed, { room, member, zone }: For) {
   const priceSatang = priceOf(rules.priceSatang, lengthOf(span));
-  if (priceSatang === 0 || rules.needsApproval) return;
+  if (priceSatang === 0 || rules.needsApproval) return null;
   const name = `${rules.name} ${thaiDay(span.start, zone)} ${shortTime(span.start, zone)}–${shortTime(span.end, zone)}`;
   const dueOn = dayOf(ctx.now, zone);
   const paymentId = await issueBill(ctx, { room, member, type: FACILITY_FEE_TYPE, name, priceSatang, dueOn });
   const heldUntil = Math.min(ctx.now.getTime() + rules.holdMinutes * 60_000, span.start.getTime());
   const holdUntil = rules.holdMinutes > 0 ? new Date(Math.max(heldUntil, ctx.now.getTime() + 60_000)) : null;
-  await ctx.db.updateTable('booking').set({ paymentId, holdUntil }).where('id', '=', id).execute();
+  return { paymentId, holdUntil };
+}
+
+export async function billBooking(ctx: Ctx, id: number, billed: Billed, whose: For): Promise<void> {
+  const bill = await issueBookingBill(ctx, billed, whose);
+  if (bill) await ctx.db.updateTable('booking').set(bill).where('id', '=', id).execute();
 }
 
 const shortTime = (moment: Date, zone: string) => clockText(moment, zone).slice(0, 5);

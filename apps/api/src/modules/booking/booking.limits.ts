@@ -10,36 +10,37 @@ export interface Planned {
   minutes: number;
 }
 
+type Counted = Omit<LimitState, 'left'> & { at: number; family: number[] | null };
+
 /**
  * What the room has used of each limit that concerns the facility, in the day, week (from Monday) or month of that day, by the property's
- * calendar. Cancelled ones do not count; somebody who did not come has used it. `planned` are counted, too: those of one call. `besides` is not: a booking that moves.
+ * calendar; of each planned booking, which counts for those after it. Cancelled ones do not count; somebody who did not come has used it.
+ * `besides` is not counted: a booking that moves.
  */
-export async function limitsOf(
-  ctx: Ctx,
-  room: number,
-  { facility, day }: Planned,
-  planned: Planned[] = [],
-  besides = 0,
-): Promise<LimitState[]> {
-  const { rows } = await sql<Omit<LimitState, 'left'> & { family: number[] | null }>`
-    select l.id, l.amount, l.unit, l.period, f.name as facility, family.ids as family,
+export async function limitsOf({ db }: Ctx, room: number, planned: Planned[], besides = 0): Promise<LimitState[][]> {
+  const [facilities, days] = [planned.map(({ facility }) => facility), planned.map(({ day }) => day)];
+  const { rows } = await sql<Counted>`
+    select plan.at::int, l.id, l.amount, l.unit, l.period, f.name as facility, family.ids as family,
       coalesce((select case l.unit when 'bookings' then count(*) else sum(extract(epoch from end_at - start_at)) / 60 end from booking b
         where b.room_id = ${room} and b.id <> ${besides} and not b.is_cancel and (family.ids is null or b.facility_id = any(family.ids))
-          and b.service_day >= date_trunc(l.period, ${day}::date)::date
-          and b.service_day < (date_trunc(l.period, ${day}::date) + ('1 ' || l.period)::interval)::date), 0)::int as used
+          and b.service_day >= date_trunc(l.period, plan.day)::date
+          and b.service_day < (date_trunc(l.period, plan.day) + ('1 ' || l.period)::interval)::date), 0)::int as used
     from booking_limit l left join facility f on f.id = l.facility_id
     cross join lateral (select case when l.facility_id is null then null else array(select facility_tree(l.facility_id)) end as ids) family
-    where l.is_active and (family.ids is null or ${facility} = any(family.ids))
-    order by l.id`.execute(ctx.db);
-  return rows.map(({ family, ...limit }) => {
-    const [from, to] = periodOf(limit.period, day);
-    const counted = planned.filter(
-      (one) => (family === null || family.includes(one.facility)) && one.day >= from && one.day < to,
-    );
-    const used =
-      limit.used + (limit.unit === 'bookings' ? counted.length : counted.reduce((sum, { minutes }) => sum + minutes, 0));
-    return { ...limit, used, left: Math.max(0, limit.amount - used) };
-  });
+    join unnest(${facilities}::int[], ${days}::date[]) with ordinality plan (facility, day, at)
+      on family.ids is null or plan.facility = any(family.ids)
+    where l.is_active
+    order by l.id`.execute(db);
+  return planned.map(({ day }, at) =>
+    rows.filter((limit) => limit.at === at + 1).map((limit) => withPlanned(limit, day, planned.slice(0, at))),
+  );
+}
+
+function withPlanned({ at: _at, family, ...limit }: Counted, day: Day, before: Planned[]): LimitState {
+  const [from, to] = periodOf(limit.period, day);
+  const counted = before.filter((one) => (family === null || family.includes(one.facility)) && one.day >= from && one.day < to);
+  const used = limit.used + (limit.unit === 'bookings' ? counted.length : counted.reduce((sum, { minutes }) => sum + minutes, 0));
+  return { ...limit, used, left: Math.max(0, limit.amount - used) };
 }
 
 function periodOf(period: LimitState['period'], day: Day): [Day, Day] {

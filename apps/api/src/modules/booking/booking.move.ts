@@ -1,4 +1,5 @@
 import type { bookingApi } from '@lobby/contract/areas/booking';
+import type { StoredSettings } from '@lobby/contract/areas/setting';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { exactSatang } from '@lobby/contract/money/satang';
 import { lengthOf, priceOf, serviceDayOf } from '@lobby/contract/slots';
@@ -11,7 +12,8 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { assertConfirmed, type Ctx, conflict, fieldError, invalidFields } from '#platform/module.ts';
 import { type Found, findBooking, step } from './booking.acts.ts';
 import { billBooking } from './booking.bill.ts';
-import { refusal, rulesAtBooking } from './booking.create.ts';
+import { rulesAtBooking } from './booking.create.ts';
+import { refusal } from './booking.refusal.ts';
 import { judgeRoom } from './booking.room.ts';
 import { judge } from './booking.rules.ts';
 import { busyOf, readBusy } from './busy-times.ts';
@@ -25,7 +27,7 @@ const MINUTE_MS = 60_000;
  */
 export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<string | null> {
   const { facility, slot: span } = move;
-  const [booking, [rules], { timeZone: zone }] = await Promise.all([
+  const [booking, [rules], settings] = await Promise.all([
     findBooking(ctx, id),
     findFacilities(ctx, [facility]),
     settingsOf(ctx),
@@ -39,7 +41,7 @@ export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<str
     throw conflict('This place is booked with an approval', 'error.bookingApproval');
 
   await lockRoom(ctx, booking.roomId);
-  const overrideReason = await assertMovable(ctx, booking, rules, move, zone);
+  const overrideReason = await assertMovable(ctx, booking, rules, move, settings);
   await lockFacilities(ctx, [booking.facilityId, facility]);
   await step(ctx, id, ['held', 'confirmed'], {
     facilityId: facility,
@@ -47,23 +49,30 @@ export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<str
     startAt: span.start,
     endAt: span.end,
     busyUntil: new Date(span.end.getTime() + rules.bufferMinutes * MINUTE_MS),
-    serviceDay: serviceDayOf(rules, span, zone, booking.isPrivate) as Day,
+    serviceDay: serviceDayOf(rules, span, settings.timeZone, booking.isPrivate) as Day,
     facilityData: JSON.stringify(rulesAtBooking(rules)),
     ...(booking.needsApproval && { holdUntil: span.start }),
     ...(overrideReason !== null && { overrideReason }),
   });
-  return billAgain(ctx, booking, rules, move, zone);
+  return billAgain(ctx, booking, rules, move, settings.timeZone);
 }
 
 /** What was gone past, as it is kept with the booking. */
-async function assertMovable(ctx: Ctx, booking: Found, rules: FacilityRules, move: Move, zone: string): Promise<string | null> {
+async function assertMovable(
+  ctx: Ctx,
+  booking: Found,
+  rules: FacilityRules,
+  move: Move,
+  settings: StoredSettings,
+): Promise<string | null> {
   const { facility, slot: span, override, reason } = move;
+  const zone = settings.timeZone;
   const { id, isPrivate, roomId } = booking;
   const busy = await readBusy(ctx, [facility], span.start, new Date(span.end.getTime() + 240 * MINUTE_MS));
   const own = judge({ rules, span, isPrivate, zone, now: ctx.now, busy: busyOf(busy, facility, id) });
   const day = serviceDayOf(rules, span, zone, isPrivate);
-  const plan = day && { facility, day, minutes: lengthOf(span) };
-  const ofRoom = plan ? await judgeRoom(ctx, roomId, plan, [], id) : [];
+  const planned = day ? [{ facility, day, minutes: lengthOf(span) }] : [];
+  const [ofRoom = []] = await judgeRoom(ctx, settings, roomId, planned, id);
   const failed = [...own, ...ofRoom].filter(({ passes }) => !passes);
   const left = failed.filter(({ mayOverride }) => !(override && mayOverride));
   if (left.length > 0) throw refusal(left.map((check) => ({ at: 0, check })));

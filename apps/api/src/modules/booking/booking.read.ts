@@ -25,8 +25,7 @@ export async function listBookings(ctx: Ctx, query: WireQuery) {
 }
 
 /** Each as a list shows it. In one statement: its text is longer than those kept prepared (`prepared.ts`), so each execution is planned. */
-export async function readBookings(ctx: Ctx, ids: number[]): Promise<Booking[]> {
-  const { timeZone } = await settingsOf(ctx);
+export async function readBookings(ctx: Ctx, ids: number[], timeZone: string): Promise<Booking[]> {
   const wire = bookingApi.list.query.parse({
     filters: { id: { $in: ids } },
     pagination: { pageSize: ids.length },
@@ -43,7 +42,8 @@ export async function readBookings(ctx: Ctx, ids: number[]): Promise<Booking[]> 
 const maskOverride = createMask(bookingApi.get.answer.shape.data.pick({ overrideReason: true }));
 
 export async function readBookingPage(ctx: Ctx, id: number): Promise<BookingPage> {
-  const [booking] = (await readBookings(ctx, [id])) as [Booking];
+  const { timeZone } = await settingsOf(ctx);
+  const [booking] = (await readBookings(ctx, [id], timeZone)) as [Booking];
   const more = await ctx.db
     .selectFrom('booking')
     .select([

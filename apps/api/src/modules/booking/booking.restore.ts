@@ -8,7 +8,8 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type AppError, assertConfirmed, type Ctx, conflict } from '#platform/module.ts';
 import { type Found, findBooking, pastThat, step } from './booking.acts.ts';
 import { billBooking } from './booking.bill.ts';
-import { isHeldForMoney, refusal } from './booking.create.ts';
+import { isHeldForMoney } from './booking.create.ts';
+import { refusal } from './booking.refusal.ts';
 import { judgeRoom } from './booking.room.ts';
 import { judge } from './booking.rules.ts';
 import { clockText } from './booking.source.ts';
@@ -45,11 +46,13 @@ export async function restoreBookingsOfMoveOut(ctx: Ctx, moveOutId: number): Pro
 async function refusalOf(ctx: Ctx, booking: Found): Promise<AppError | null> {
   const { id, facilityId, roomId, memberId, startAt: start, endAt: end, isPrivate, serviceDay } = booking;
   const span = { start, end };
-  const [[rules], { timeZone: zone }] = await Promise.all([findFacilities(ctx, [facilityId]), settingsOf(ctx)]);
+  const [[rules], settings] = await Promise.all([findFacilities(ctx, [facilityId]), settingsOf(ctx)]);
+  const zone = settings.timeZone;
   if (!(await livesThere(ctx, memberId))) return conflict('The resident has moved out', 'error.bookingResidentLeft');
   const busy = busyOf(await readBusy(ctx, [facilityId], start, new Date(end.getTime() + 240 * MINUTE_MS)), facilityId, id);
   const own = judge({ rules: rules as FacilityRules, span, isPrivate, zone, now: ctx.now, busy });
-  const ofRoom = await judgeRoom(ctx, roomId, { facility: facilityId, day: serviceDay, minutes: lengthOf(span) }, [], id);
+  const planned = [{ facility: facilityId, day: serviceDay, minutes: lengthOf(span) }];
+  const [ofRoom = []] = await judgeRoom(ctx, settings, roomId, planned, id);
   const failed = [...own, ...ofRoom].find(({ rule, passes }) => !passes && ASKED_AGAIN.includes(rule));
   if (!failed) return null;
   return failed.rule === 'free' ? takenBy(busy, booking, zone) : refusal([{ at: 0, check: failed }]);

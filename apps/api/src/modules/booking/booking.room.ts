@@ -1,4 +1,5 @@
 import type { RoomCheck, RuleCheck } from '@lobby/contract/areas/booking-check';
+import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { type Day, dayOf, nextDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
@@ -8,31 +9,35 @@ import { type Ctx, fieldError, invalidFields, notFound } from '#platform/module.
 import { isWithin, limitsOf, type Planned } from './booking.limits.ts';
 import { checked } from './booking.rules.ts';
 
-/** Whether the room may book this: it is not blocked, has not used its share, and owes nothing for too long. */
+/** Whether the room may book each of these, one after the other: it is not blocked, has not used its share, and owes nothing for too long. */
 export async function judgeRoom(
   ctx: Ctx,
+  settings: StoredSettings,
   room: number,
-  planned: Planned,
-  before: Planned[] = [],
+  planned: Planned[],
   besides?: number,
-): Promise<RuleCheck[]> {
-  const { isBlocked, overdueSatang } = await roomState(ctx, room);
-  const limits = await limitsOf(ctx, room, planned, before, besides);
-  const exceeded = limits.find((limit) => !isWithin(limit, planned.minutes));
-  return [
-    checked('room', !isBlocked),
-    checked(
-      'limits',
-      exceeded === undefined,
-      exceeded && { amount: exceeded.amount, unit: exceeded.unit, period: exceeded.period, used: exceeded.used },
-    ),
-    checked('overdue', overdueSatang === 0, { amount: bahtOf(overdueSatang) }),
-  ];
+): Promise<RuleCheck[][]> {
+  if (planned.length === 0) return [];
+  const [{ isBlocked, overdueSatang }, limits] = await Promise.all([
+    roomState(ctx, settings, room),
+    limitsOf(ctx, room, planned, besides),
+  ]);
+  return planned.map(({ minutes }, at) => {
+    const exceeded = limits[at]?.find((limit) => !isWithin(limit, minutes));
+    return [
+      checked('room', !isBlocked),
+      checked(
+        'limits',
+        exceeded === undefined,
+        exceeded && { amount: exceeded.amount, unit: exceeded.unit, period: exceeded.period, used: exceeded.used },
+      ),
+      checked('overdue', overdueSatang === 0, { amount: bahtOf(overdueSatang) }),
+    ];
+  });
 }
 
 /** `overdueSatang`: what is owed for longer than the property tolerates; nothing where it does not ask. */
-async function roomState(ctx: Ctx, room: number) {
-  const { bookingArrearsDays, timeZone } = await settingsOf(ctx);
+async function roomState(ctx: Ctx, { bookingArrearsDays, timeZone }: StoredSettings, room: number) {
   const found = await ctx.db.selectFrom('room').select('blockedByAdmin').where('id', '=', room).executeTakeFirst();
   if (!found) throw notFound();
   const overdueSatang =
@@ -49,12 +54,13 @@ async function owedSince({ db }: Ctx, room: number, day: Day): Promise<number> {
 
 /** What a room has booked, and whether it may book on. */
 export async function checkRoom(ctx: Ctx, room: number, facility: number | null, date: Day | undefined): Promise<RoomCheck> {
-  const { timeZone } = await settingsOf(ctx);
+  const settings = await settingsOf(ctx);
   if (facility !== null && (await findFacilities(ctx, [facility])).length === 0)
     throw invalidFields([fieldError(['facility'], 'notFound')]);
-  const day = date ?? dayOf(ctx.now, timeZone);
-  const rules = await judgeRoom(ctx, room, { facility: facility ?? 0, day, minutes: 1 });
-  const limits = await limitsOf(ctx, room, { facility: facility ?? 0, day, minutes: 1 });
+  const day = date ?? dayOf(ctx.now, settings.timeZone);
+  const planned = [{ facility: facility ?? 0, day, minutes: 1 }];
+  const [rules = []] = await judgeRoom(ctx, settings, room, planned);
+  const [limits = []] = await limitsOf(ctx, room, planned);
   const { activeCount, sameDayMinutes } = await ctx.db
     .selectFrom('booking')
     .select([

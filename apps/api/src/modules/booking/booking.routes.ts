@@ -8,7 +8,7 @@ import { type Ctx, crudRoutes, listRows, type Module, recordOf, type Source } fr
 import { approveBooking, cancelBooking, checkIn, markNoShow, rejectBooking } from './booking.acts.ts';
 import { createBookings } from './booking.create.ts';
 import { moveBooking } from './booking.move.ts';
-import { listBookings, readBookingPage, readBookings } from './booking.read.ts';
+import { listBookings, readBookingPage } from './booking.read.ts';
 import { restoreBooking } from './booking.restore.ts';
 import { checkRoom } from './booking.room.ts';
 import { readEnds, readStarts } from './booking.slots.ts';
@@ -39,9 +39,7 @@ export const bookingModule: Module = (route) => {
   );
   route(bookingApi.use, 'booking:read', async (ctx, { query }) => ({ data: await readUse(ctx, query) }));
   route(bookingApi.get, 'booking:read', (ctx, { params }) => page(ctx, params.id));
-  route(bookingApi.createMany, 'booking:write', async (ctx, { body }) => ({
-    data: await readBookings(ctx, await createBookings(ctx, body)),
-  }));
+  route(bookingApi.createMany, 'booking:write', async (ctx, { body }) => ({ data: await createBookings(ctx, body) }));
   route(bookingApi.remove, 'booking:write', async (ctx, { params }) => {
     await cancelBooking(ctx, params.id, { reason: null, override: false, refund: 'credit' });
     return { data: { id: params.id } };

@@ -19,7 +19,8 @@ export async function whyNot(
   { facility, slot: span, isPrivate, room, besides }: Call<typeof bookingApi.why>['body'],
 ): Promise<BookingWhy> {
   if (besides !== undefined) await assertBookings(ctx, [besides], 'besides');
-  const { timeZone: zone } = await settingsOf(ctx);
+  const settings = await settingsOf(ctx);
+  const zone = settings.timeZone;
   const all = await findFacilities(ctx);
   const rules = all.find(({ id }) => id === facility) ?? (await findFacilities(ctx, [facility]))[0];
   if (!rules) throw invalidFields([fieldError(['facility'], 'notFound')]);
@@ -28,7 +29,7 @@ export async function whyNot(
   const ids = [...new Set([facility, ...beside.map(({ id }) => id)])];
   const busy = await readBusy(ctx, ids, startOfDay(nextDay(day, -1), zone), startOfDay(nextDay(day, 4), zone));
   const own = judge({ rules, span, isPrivate, zone, now: ctx.now, busy: busyOf(busy, facility, besides) });
-  const ofRoom = room === null ? [] : await judgeRoom(ctx, room, { facility, day, minutes: lengthOf(span) });
+  const [ofRoom = []] = room === null ? [] : await judgeRoom(ctx, settings, room, [{ facility, day, minutes: lengthOf(span) }]);
   const checks = [...own, ...ofRoom];
   return {
     allowed: checks.every(({ passes }) => passes),

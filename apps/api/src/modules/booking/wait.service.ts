@@ -9,7 +9,7 @@ import { findFacilities } from '#modules/facility/facility.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict, fieldError, findRow, invalidFields, listRows, notFound } from '#platform/module.ts';
-import { refusal } from './booking.create.ts';
+import { refusal } from './booking.refusal.ts';
 import { judge } from './booking.rules.ts';
 import { bookingWaitRecords } from './booking.source.ts';
 import { busyOf, readBusy } from './busy-times.ts';

@@ -8,7 +8,7 @@ export const bookingMutations: Mutation[] = [
     file: 'apps/api/migrations/0374_booking_move_out.sql',
     find: '  perform lock_facilities(array[place.root_id]);\n  if not new.is_private',
     replace: '  if not new.is_private',
-    tests: ['booking.drill'],
+    tests: ['booking-lock.test'],
   },
   {
     name: 'bookings that overlap are counted instead of the busiest moment',

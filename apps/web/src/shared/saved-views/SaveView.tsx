@@ -7,7 +7,7 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { listSearch } from '#shared/list-search/list-search.ts';
 import css from './SavedViews.module.css';
-import { isSameView, useViews, type View, viewOf, withView } from './views.ts';
+import { isSameView, MAX_VIEWS, useViews, type View, viewOf, withView } from './views.ts';
 
 type Props = { area: string; usual?: View[] | undefined; isNarrowed: boolean };
 
@@ -31,21 +31,35 @@ export function SaveView({ area, usual = [], isNarrowed }: Props) {
         <IconBookmarkPlus size={18} />
       </ActionIcon>
       {naming && (
-        <SaveViewDialog onSave={(name) => setSaved(withView(saved, { name, search: here }))} onClose={() => setNaming(false)} />
+        <SaveViewDialog
+          saved={saved}
+          onSave={(name) => setSaved(withView(saved, { name, search: here }))}
+          onClose={() => setNaming(false)}
+        />
       )}
     </>
   );
 }
 
-type SaveViewDialogProps = { onSave: (name: string) => void; onClose: () => void };
+/** As long as a pill can be. */
+const MAX_NAME = 40;
 
-function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps) {
+type SaveViewDialogProps = { saved: View[]; onSave: (name: string) => void; onClose: () => void };
+
+function SaveViewDialog({ saved, onSave, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [tried, setTried] = useState(false);
+  const isThere = saved.some((view) => view.name === name.trim());
+  const problem =
+    name.trim() === ''
+      ? t('problem.required')
+      : name.trim().length > MAX_NAME
+        ? t('views.long', { max: MAX_NAME })
+        : !isThere && saved.length >= MAX_VIEWS && t('views.full', { max: MAX_VIEWS });
   function save(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return setMissing(true);
+    if (problem) return setTried(true);
     onSave(name.trim());
     onClose();
   }
@@ -55,10 +69,9 @@ function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps) {
         <TextInput
           data-autofocus
           label={t('views.name')}
-          description={t('views.help')}
-          maxLength={40}
+          description={isThere ? t('views.replaces') : t('views.help')}
           value={name}
-          error={isMissing && t('problem.required')}
+          error={tried && problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={dialog.actions}>

@@ -7,6 +7,7 @@ import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { SaveView } from './SaveView.tsx';
+import { MAX_VIEWS } from './views.ts';
 
 const usual = [
   { name: 'All', search: {} },
@@ -51,6 +52,38 @@ it('a view of one’s own is named, kept on this machine, and forgotten', async 
   await waitFor(() => expect(again.address()).toBe('/news?q=water'));
   await again.user.click(screen.getByRole('button', { name: t('views.forget', { name: 'Mine' }) }));
   await waitFor(() => expect(view('Mine')).toBeNull());
+});
+
+it('a name that is there says that it replaces, and what was deleted comes back on one press', async () => {
+  const { user } = showArea(pages, '/news?q=water');
+  const save = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: t('views.save') }));
+    await user.type(await screen.findByRole('textbox', { name: t('views.name') }), name);
+  };
+  await save(`${'x'.repeat(41)}{Enter}`);
+  expect(await screen.findByText(t('views.long', { max: 40 }))).toBeTruthy();
+  await user.clear(screen.getByRole('textbox', { name: t('views.name') }));
+  await user.type(screen.getByRole('textbox', { name: t('views.name') }), 'Mine{Enter}');
+  await waitFor(() => expect(view('Mine')).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: t('views.forget', { name: 'Mine' }) }));
+  await waitFor(() => expect(view('Mine')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: t('list.undo') }));
+  await waitFor(() => expect(view('Mine')).toBeTruthy());
+  await user.click(view('All') as HTMLElement);
+  await save('Mine');
+  expect(screen.getByText(t('views.replaces'))).toBeTruthy();
+});
+
+it('who has a dozen deletes one before the next', async () => {
+  const { user } = showArea(pages, '/news?q=water');
+  for (let at = 0; at < MAX_VIEWS; at += 1) {
+    await user.click(await screen.findByRole('button', { name: t('views.save') }));
+    await user.type(await screen.findByRole('textbox', { name: t('views.name') }), `${at}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  await user.click(screen.getByRole('button', { name: t('views.save') }));
+  await user.type(await screen.findByRole('textbox', { name: t('views.name') }), 'Mine{Enter}');
+  expect(await screen.findByText(t('views.full', { max: MAX_VIEWS }))).toBeTruthy();
 });
 
 it('a view is its owner’s, in the property it was saved in', async () => {

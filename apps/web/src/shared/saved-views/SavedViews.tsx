@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toastUndo } from '#shared/call/toast.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { listSearch } from '#shared/list-search/list-search.ts';
 import css from './SavedViews.module.css';
@@ -16,7 +17,10 @@ export function SavedViews({ area, path, usual = [] }: Props) {
   const [saved, setSaved] = useViews(area);
   const here = viewOf(listSearch(useSearch({ strict: false })));
   if (usual.length + saved.length === 0) return null;
-  const forget = (name: string) => setSaved(saved.filter((view) => view.name !== name));
+  function forget(name: string) {
+    setSaved(saved.filter((view) => view.name !== name));
+    toastUndo(t('views.forgotten', { name }), () => setSaved(saved));
+  }
   return (
     <nav className={`${layout.pills} ${css.views}`} aria-label={t('views.title')}>
       {usual.map((view) => (
@@ -34,6 +38,7 @@ export function SavedViews({ area, path, usual = [] }: Props) {
             color="gray"
             size={32}
             aria-label={t('views.forget', { name: view.name })}
+            title={t('views.forget', { name: view.name })}
             onClick={() => forget(view.name)}
           >
             <IconX size={16} />

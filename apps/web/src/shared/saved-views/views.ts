@@ -3,7 +3,7 @@ import type { ListSearch } from '#shared/list-search/list-search.ts';
 import { session } from '#shared/session/store.ts';
 
 export type View = { name: string; search: ListSearch };
-const MAX_VIEWS = 12;
+export const MAX_VIEWS = 12;
 
 /** A view is what the list is narrowed to and how it is sorted; which page of it somebody was on is not. */
 export const viewOf = ({ q, sort, filters }: ListSearch): ListSearch => ({
@@ -21,8 +21,7 @@ function written(search: ListSearch): string {
 }
 
 /** One name, one view: saving under a name that is there replaces it. */
-export const withView = (views: View[], view: View): View[] =>
-  [...views.filter(({ name }) => name !== view.name), view].slice(-MAX_VIEWS);
+export const withView = (views: View[], view: View): View[] => [...views.filter(({ name }) => name !== view.name), view];
 
 /** Kept in this browser for each person and property: a view may name a resident, and what it narrows to are ids of one property. */
 export function useViews(area: string) {

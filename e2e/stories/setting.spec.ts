@@ -44,7 +44,7 @@ test('the manager changes the overdue days and the colour, and a clerk’s open 
   const save = page.getByRole('button', { name: t('form.save') });
   await days.fill('61');
   await save.click();
-  await expect(page.getByRole('alert').filter({ hasText: t('problem.outOfRange') })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: t('form.range', { least: 1, most: 60 }) })).toBeVisible();
 
   await days.fill('3');
   await page.getByText(t('setting.option.theme.plum'), { exact: true }).click();

@@ -44,6 +44,15 @@ const signIn = createRoute({
   },
 });
 
+/** What people guess the sign-in address to be. */
+const guessedSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
 const loadAuthenticatedApp = () => import('./AuthenticatedApp.tsx');
 
 /** Everything that needs a session: it is checked once, then the pages are free to come and go. */
@@ -87,6 +96,7 @@ const publicRoute = ({ texts }: Area, { path, load }: PublicPage) =>
 const history = createBrowserHistory();
 const routeTree = root.addChildren([
   signIn,
+  guessedSignIn,
   ...areas.flatMap((area) => (area.publicPages ?? []).map((page) => publicRoute(area, page))),
   authenticated.addChildren([...areas.flatMap((area) => area.pages.map((page) => pageRoute(area, page))), unknownPath]),
 ]);

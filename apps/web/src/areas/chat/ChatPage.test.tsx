@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { signOutWarnings } from '#shared/auth/account-actions.ts';
 import { session } from '#shared/session/store.ts';
-import { fakeServer } from '#testing/fake-server.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pressKeys } from '#testing/requests.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -240,4 +240,11 @@ it('says that there are more conversations than it shows, and leads to the pages
   server.answer('GET /chats', { body: { data: [conversation(1)], meta: { pagination, total: 51 } } });
   open();
   expect(await screen.findByText(t('chat.full', { shown: 1, total: 51 }))).toBeTruthy();
+});
+
+it('a conversation that is not there is no list that could be loaded again', async () => {
+  server.answer('GET /chats/99', { status: 404, body: refusal('not found') });
+  showArea(chatArea, '/chat?view=open&id=99');
+  expect(await screen.findByText(t('chat.missing.title'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('error.retry') })).toBeNull();
 });

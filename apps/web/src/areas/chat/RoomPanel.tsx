@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import { PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useMembers, useParcels } from '#shared/room/room-lists.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
@@ -43,7 +44,7 @@ export function RoomPanel({ conversation }: { conversation: ConversationPage }) 
   );
 }
 
-type Line = { id: number; to: string; name: string; detail: string };
+type Line = { id: number; to: string; name: string; detail: ReactNode };
 
 function Lines({ title, lines, total }: { title: string; lines: Line[] | undefined; total: number | undefined }): ReactNode {
   const { t } = useTranslation();
@@ -80,7 +81,7 @@ function People({ roomId }: OfRoom) {
     id: member.id,
     to: `/resident/resident-list/${member.id}`,
     name: nameOf(member, language),
-    detail: member.phone ?? '',
+    detail: member.phone && <PhoneLink phone={member.phone} />,
   }));
   return <Lines title={t('chat.room.people')} lines={lines} total={data?.data.length} />;
 }

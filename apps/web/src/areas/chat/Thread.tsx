@@ -5,9 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { isMissingRecord } from '#shared/call/call-error.ts';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
+import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { Composer } from './Composer.tsx';
@@ -28,6 +30,7 @@ export function Thread({ id, isPhone, hasRoom, onBack }: Props) {
   const answer = useConversation(id);
   const [isRoomOpen, setRoomOpen] = useState(false);
   if (answer.isPending) return <FormSkeleton fields={6} />;
+  if (isMissingRecord(answer.error)) return <Missing onBack={onBack} />;
   if (answer.isLoadingError) return <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />;
   const conversation = answer.data;
   const isResident = conversation.kind === 'resident';
@@ -58,6 +61,15 @@ export function Thread({ id, isPhone, hasRoom, onBack }: Props) {
       </section>
       {hasRoom && (isResident ? <RoomPanel conversation={conversation} /> : <Participants conversation={conversation} />)}
     </>
+  );
+}
+
+function Missing({ onBack }: Pick<Props, 'onBack'>) {
+  const { t } = useTranslation();
+  return (
+    <Notice order={2} title={t('chat.missing.title')} text={t('chat.missing.text')}>
+      <Button onClick={onBack}>{t('chat.back')}</Button>
+    </Notice>
   );
 }
 

@@ -82,7 +82,7 @@ export function PaymentListPage() {
         leftSection={<IconPrinter size={18} />}
         onClick={() => void navigate({ to: PRINT, search: { ids: String(id) } })}
       >
-        {t('payment.print.open', { count: 1 })}
+        {t('payment.print.one')}
       </Menu.Item>
     );
   const bulk = (picked: number[], clear: () => void) => (

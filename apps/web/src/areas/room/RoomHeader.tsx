@@ -12,11 +12,13 @@ import { useCommand } from '#shared/query/command.ts';
 import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
 import { RecordActions } from '#shared/record/RecordActions.tsx';
 import { RecordHeader } from '#shared/record/RecordHeader.tsx';
-import { useOpenVisits } from '#shared/room/RoomServices.tsx';
+import { useOpenCoupons, useOpenVisits } from '#shared/room/RoomServices.tsx';
 import { useCards, useMembers, useParcels } from '#shared/room/room-lists.ts';
 import { useCan } from '#shared/session/can.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { roomRecords } from './room.records.ts';
+import { useOpenBills, useRoomAccount } from './room-money.ts';
 import { roomSearch, TABS } from './room-search.ts';
 
 const LIST = '/floor-and-room/room';
@@ -58,7 +60,10 @@ export function RoomHeader({ room }: { room: Room }) {
         area="room"
         listPath={LIST}
         title={name}
-        facts={Object.entries(facts).map(([field, value]) => ({ name: t(`room.field.${field}`), value }))}
+        facts={[
+          ...Object.entries(facts).map(([field, value]) => ({ name: t(`room.field.${field}`), value })),
+          { name: t('room.account.owed'), value: useOwed(id) },
+        ]}
         actions={
           <RecordActions
             area="room"
@@ -89,6 +94,14 @@ export function RoomHeader({ room }: { room: Room }) {
   );
 }
 
+/** What it owes, and how much of that is late; nothing where it owes nothing. */
+function useOwed(roomId: number) {
+  const { t } = useTranslation();
+  const { owed = 0, overdue = 0 } = useRoomAccount(roomId).data?.data ?? {};
+  if (overdue > 0) return t('room.account.owedLate', { owed: formatBaht(owed), overdue: formatBaht(overdue) });
+  return owed > 0 && formatBaht(owed);
+}
+
 function RoomTabs({ id }: { id: number }) {
   const { t } = useTranslation();
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
@@ -98,6 +111,8 @@ function RoomTabs({ id }: { id: number }) {
     parcels: useParcels(id, 'waiting').data?.meta.total,
     visits: useOpenVisits(id),
     bookings: useBookingsToCome({ room: id }),
+    services: useOpenCoupons(id),
+    bills: useOpenBills(id),
   };
   return (
     <PageTabs

@@ -53,6 +53,11 @@ const event = {
   person: { nameTh: 'ว•••', nameEn: 'W•••' },
 };
 
+const serveAccount = (owed: number, overdue: number) =>
+  server.answer('GET /rooms/5/account', {
+    body: { data: { room: { id: 5, name: 'A1505', building: 'A' }, owed, overdue, credit: 0, lines: [], refunds: [] } },
+  });
+
 beforeEach(() => {
   signInAs({ role: 'organize_admin' });
   server.answer('GET /rooms/5', { body: { data: room } });
@@ -60,6 +65,9 @@ beforeEach(() => {
   server.answer('GET /rooms/5/cards', { body: { data: [] } });
   server.answer('GET /rooms/5/cars', { body: { data: [] } });
   server.answer('GET /parcels', paged([]));
+  server.answer('GET /payments', paged([]));
+  server.answer('GET /coupons', paged([]));
+  serveAccount(0, 0);
   server.answer('GET /visitor/get-visitor-list', paged([]));
   server.answer('GET /bookings', paged([bookingRow(7)]));
   server.answer('GET /loggers/access/building', paged([event]));
@@ -118,4 +126,14 @@ it('what the room has booked is counted on its tab, and each leads to its page',
   expect(within(coming).getByText('Somchai Jaidee', { exact: false })).toBeTruthy();
   expect(await region('booking.of.past')).toBeTruthy();
   expect(screen.getByRole('link', { name: new RegExp(`^${t('room.tab.bookings')}\\s*1$`) })).toBeTruthy();
+});
+
+it('what it owes stands under its name, and open bills are counted on their tab', async () => {
+  serveAccount(2411.5, 1205.75);
+  const bills = paged([]);
+  bills.body.meta.pagination.total = 2;
+  server.answer('GET /payments', { body: { ...bills.body, meta: { ...bills.body.meta, total: 2 } } });
+  showArea(roomArea, '/floor-and-room/room/5');
+  expect(await screen.findByText(t('room.account.owedLate', { owed: '2,411.50', overdue: '1,205.75' }))).toBeTruthy();
+  expect(await screen.findByRole('link', { name: `${t('room.tab.bills')}2` })).toBeTruthy();
 });

@@ -54,7 +54,7 @@ function AccessSystemForm({ system }: { system: AccessSystem }) {
   const title = t('setting.section.accessSystem');
   return (
     <form className={css.form} noValidate aria-label={title} onSubmit={onSubmit}>
-      <fieldset className={layout.section}>
+      <fieldset id="section-accessSystem" className={layout.section}>
         <legend className={layout.legend}>{title}</legend>
         <Pills
           field="kind"

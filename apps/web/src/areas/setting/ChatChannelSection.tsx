@@ -64,7 +64,7 @@ function ChatChannelForm({ channel }: { channel: ChatChannel }) {
     });
   return (
     <form className={css.form} noValidate aria-label={title} onSubmit={onSubmit}>
-      <fieldset className={layout.section}>
+      <fieldset id="section-chatChannel" className={layout.section}>
         <legend className={layout.legend}>{title}</legend>
         <Pills field="chatKind" options={[...CHAT_CHANNELS]} value={values.kind} onChange={(next) => set('kind', String(next))} />
         {isLine && (

@@ -1,5 +1,5 @@
 import { Settings } from '@lobby/contract/areas/setting';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -20,6 +20,17 @@ async function showSettings() {
   await screen.findByRole('heading', { level: 1, name: t('setting.title') });
   return shown;
 }
+
+it('leads to each of its sections, also to those that are saved on their own', async () => {
+  signInAs({ role: 'organize_admin' });
+  await showSettings();
+  const index = screen.getByRole('navigation', { name: t('form.sections') });
+  const names = within(index)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(names).toContain('#section-visitor');
+  expect(names.slice(-2)).toEqual(['#section-accessSystem', '#section-chatChannel']);
+});
 
 it('staff read the settings, and have nothing to type or press', async () => {
   signInAs({ role: 'user' });
@@ -51,7 +62,7 @@ it('a number out of range is said at its field, and only what changed is sent, a
     await user.click(screen.getByRole('button', { name: t('form.save') }));
   };
   await enter('61');
-  expect((await screen.findByRole('alert')).textContent).toContain(t('problem.outOfRange'));
+  expect((await screen.findByRole('alert')).textContent).toContain(t('form.range', { least: 1, most: 60 }));
   expect(server.asked('PUT /settings')).toEqual([]);
   server.answer('PUT /settings', ({ body }) => ({ body: { data: { ...stored, ...(body as object) } } }));
   await enter('3');

@@ -15,8 +15,10 @@ import { FormFrame, SaveButton } from '#shared/form/FormFrame.tsx';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { core, type Field, type Section } from '#shared/form/fields.ts';
 import { ProblemSummary } from '#shared/form/ProblemSummary.tsx';
+import { SectionIndex } from '#shared/form/SectionIndex.tsx';
 import { useRecordForm } from '#shared/form/use-record-form.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { AccessSystemSection } from './AccessSystemSection.tsx';
@@ -39,15 +41,23 @@ export function SettingPage() {
   const header = (
     <div className={css.header}>
       <Title order={1}>{t('setting.title')}</Title>
-      {facts.length > 0 && <Text c="dimmed">{t(`setting.${writable.length > 0 ? 'accessElsewhere' : 'readOnly'}`)}</Text>}
+      {writable.length === 0 && <Text c="dimmed">{t('setting.readOnly')}</Text>}
     </div>
   );
+  const own = OWN_SECTIONS.filter(({ needs }) => can(needs));
   if (writable.length > 0)
     return (
       <>
-        <SettingForm sections={writable} settings={data} header={header} facts={facts} />
-        {can('access-system:write') && <AccessSystemSection />}
-        {can('chat-channel:write') && <ChatChannelSection />}
+        <SettingForm
+          sections={writable}
+          settings={data}
+          header={header}
+          facts={facts}
+          index={[...writable, ...sections.filter((section) => !writable.includes(section)), ...own].map(({ name }) => name)}
+        />
+        {own.map(({ name, Section }) => (
+          <Section key={name} />
+        ))}
       </>
     );
   return (
@@ -58,6 +68,12 @@ export function SettingPage() {
   );
 }
 
+/** Each saved on its own, with the password. */
+const OWN_SECTIONS = [
+  { name: 'accessSystem', needs: 'access-system:write', Section: AccessSystemSection },
+  { name: 'chatChannel', needs: 'chat-channel:write', Section: ChatChannelSection },
+] as const;
+
 /** Administrators change the property; who may come in is the organisation's to say. The server decides the same. */
 function useWritable() {
   const can = useCan();
@@ -65,10 +81,10 @@ function useWritable() {
   return ({ name }: Section) => can('setting:write') && (name !== 'access' || role === 'organize_admin');
 }
 
-type Props = { sections: Section[]; settings: StoredSettings; header: ReactNode; facts: ReactNode };
+type Props = { sections: Section[]; settings: StoredSettings; header: ReactNode; facts: ReactNode[]; index: string[] };
 
 /** There is one of it, and it is always there: no list to go back to and nothing to delete. */
-function SettingForm({ sections, settings, header, facts }: Props) {
+function SettingForm({ sections, settings, header, facts, index }: Props) {
   const { t } = useTranslation();
   const api = settingRecords(sections);
   const form = useRecordForm({
@@ -82,10 +98,12 @@ function SettingForm({ sections, settings, header, facts }: Props) {
   return (
     <FormFrame title={t('setting.title')} onSubmit={() => void form.submit()}>
       {header}
-      <ProblemSummary area="setting" problems={form.refused} />
+      <ProblemSummary area="setting" problems={form.refused} input={api.input} />
+      <SectionIndex area="setting" names={index} />
       {sections.map((section) => (
         <FieldSection key={section.name} area="setting" section={section} input={api.input} form={form} />
       ))}
+      {facts.length > 0 && <p className={layout.note}>{t('setting.accessElsewhere')}</p>}
       {facts}
       <div className={css.footer}>
         <SaveButton phase={form.phase} />

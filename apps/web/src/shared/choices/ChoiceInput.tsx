@@ -58,6 +58,7 @@ export function ChoiceInput({ choices, value, onChange, placeholder, ...rest }: 
 
 /** What matches the typed letters, and the names of what is chosen already. */
 export function useChoices(choices: Choices, typed: string, chosen: string[]) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const found = useQuery({
     queryKey: [...choices.key, 'find', typed, language],
@@ -71,6 +72,8 @@ export function useChoices(choices: Choices, typed: string, chosen: string[]) {
     enabled: missing.length > 0 && !found.isPending,
   });
   const all: Choice[] = [...(found.data ?? []), ...(named.data ?? [])];
-  const labelOf = (value: string) => all.find((choice) => choice.value === value)?.label ?? '…';
+  // An address may name what was deleted since, or never was.
+  const unknown = found.isPending || named.isLoading ? '…' : t('list.unknownChoice');
+  const labelOf = (value: string) => all.find((choice) => choice.value === value)?.label ?? unknown;
   return { found: found.data ?? [], loading: found.isPending, labelOf };
 }

@@ -1,3 +1,4 @@
+import type { SelectProps } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { KeyboardEvent } from 'react';
 import { toastFailed } from '#shared/call/toast.tsx';
@@ -6,13 +7,19 @@ import { useLanguage } from '#shared/texts/language.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import type { Choices } from './choices.ts';
 
-type Props = { choices: Choices; label: string; help: string; isFirst: boolean; onChoose: (id: number) => void };
+type Props = Pick<SelectProps, 'id' | 'error'> & {
+  choices: Choices;
+  label: string;
+  help: string;
+  isFirst: boolean;
+  onChoose: (id: number) => void;
+};
 
 /**
  * A number or name and Enter. What the list shows may be of the letter before: Enter asks for what stands in the field, and takes it where
  * that is one record. The field stays empty for the next one: with a value in it, Enter would take that.
  */
-export function QuickChoice({ choices, label, help, isFirst, onChoose }: Props) {
+export function QuickChoice({ choices, label, help, isFirst, onChoose, ...input }: Props) {
   const language = useLanguage();
   // The page may change while a record is looked up: its callback of that moment counts, not the one Enter found.
   const chooseNow = useCallbackRef(onChoose);
@@ -35,6 +42,7 @@ export function QuickChoice({ choices, label, help, isFirst, onChoose }: Props) 
   }
   return (
     <ChoiceInput
+      {...input}
       autoFocus={isFirst}
       size="md"
       label={label}

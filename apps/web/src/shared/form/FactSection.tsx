@@ -14,7 +14,7 @@ type Props = { area: string; section: Section; record: Record<string, unknown> }
 export function FactSection({ area, section, record }: Props) {
   const { t } = useTranslation();
   return (
-    <section className={layout.section} aria-label={t(`${area}.section.${section.name}`)}>
+    <section id={`section-${section.name}`} className={layout.section} aria-label={t(`${area}.section.${section.name}`)}>
       <h2 className={layout.legend}>{t(`${area}.section.${section.name}`)}</h2>
       <FactList area={area} fields={section.fields} record={record} className={layout.facts} />
     </section>

@@ -7,6 +7,7 @@ import layout from '#shared/layout/layout.module.css';
 import { plainText } from '#shared/texts/plain.ts';
 import css from './Form.module.css';
 import { core, type Field, type InputProps, isOptional, isShort, kindOf, type Section } from './fields.ts';
+import { OptionalLabel } from './OptionalLabel.tsx';
 import { problemWords } from './problems.ts';
 import type { RecordFormState } from './use-record-form.ts';
 import { schemaOf } from './values.ts';
@@ -44,9 +45,9 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
   const shared: InputProps = {
     id: `field-${name}`,
     name,
-    label: isOptional(schema) && kind !== 'switch' ? <Optional label={label} /> : label,
+    label: isOptional(schema) && kind !== 'switch' ? <OptionalLabel label={label} /> : label,
     description: i18n.exists(help) ? t(help) : undefined,
-    error: problem && problemWords(problem, label, t),
+    error: problem && problemWords(problem, label, t, schema),
     onBlur: () => form.checkOnBlur(name),
   };
   const width = isShort(field, schema) ? (css.half ?? '') : '';
@@ -120,12 +121,3 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
 
 const choicesOf = ({ from, within = '' }: Field, { values }: RecordFormState) =>
   typeof from === 'function' ? from(plainText(values[within])) : (from as Choices);
-
-function Optional({ label }: { label: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {label} <span className={layout.optional}>({t('form.optional')})</span>
-    </>
-  );
-}

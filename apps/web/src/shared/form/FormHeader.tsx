@@ -51,10 +51,11 @@ export function FormSkeleton({ fields }: { fields: number }) {
   );
 }
 
-/** What people call a record; one without a name goes by what it is. */
+/** What people call a record; one without a name goes by what it is. A name that says nothing alone stands within the area's own words. */
 export function useRecordName(area: string, record: Record<string, unknown> | undefined): string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const language = useLanguage();
   if (!record) return t(`${area}.create`);
+  if (i18n.exists(`${area}.named`)) return t(`${area}.named`, record);
   return nameOf(record as Named, language) || (record.name as string | undefined) || t(`${area}.edit`);
 }

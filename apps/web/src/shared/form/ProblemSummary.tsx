@@ -1,10 +1,14 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import css from './Form.module.css';
 import { type Problems, problemWords } from './problems.ts';
+import { schemaOf } from './values.ts';
+
+type Props = { area: string; problems: Problems; input: z.ZodObject };
 
 /** After a refused save: all that is wrong in one place, each line leading to its field. */
-export function ProblemSummary({ area, problems }: { area: string; problems: Problems }) {
+export function ProblemSummary({ area, problems, input }: Props) {
   const { t } = useTranslation();
   const found = Object.entries(problems);
   if (found.length === 0) return null;
@@ -25,7 +29,7 @@ export function ProblemSummary({ area, problems }: { area: string; problems: Pro
               >
                 {t(`${area}.field.${field}`)}
               </a>
-              : {problemWords(problem, t(`${area}.field.${field}`), t)}
+              : {problemWords(problem, t(`${area}.field.${field}`), t, schemaOf(input, { field }))}
             </li>
           ))}
         </ul>

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Records } from '#shared/call/records.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
-import layout from '#shared/layout/layout.module.css';
 import { lastSearch } from '#shared/list/memory.ts';
 import { useRemove } from '#shared/list/use-remove.ts';
 import { FieldSection } from './FieldSection.tsx';
@@ -15,6 +14,7 @@ import { FormFrame, SaveButton } from './FormFrame.tsx';
 import { FormHeader, useRecordName } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
 import { SectionTabs, withTabs } from './SectionTabs.tsx';
 import { type NextStep, type RecordFormState, useRecordForm } from './use-record-form.ts';
 import type { Values } from './values.ts';
@@ -44,7 +44,7 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
         <FormHeader area={area} listPath={listPath} title={title}>
           {top}
         </FormHeader>
-        <ProblemSummary area={area} problems={form.refused} />
+        <ProblemSummary area={area} problems={form.refused} input={api.input} />
         <SectionIndex area={area} names={groups.map(([section]) => section?.tabs ?? section?.name ?? '')} />
         {groups.map(([section, ...others]) =>
           section?.tabs && others.length > 0 ? (
@@ -64,32 +64,6 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
       </FormFrame>
       {aside?.(form.values)}
     </>
-  );
-}
-
-/** From here on a form is longer than two screens. */
-const MANY_SECTIONS = 5;
-
-/** The way to each section of a long form; stays in sight while it is scrolled. */
-function SectionIndex({ area, names }: { area: string; names: string[] }) {
-  const { t } = useTranslation();
-  if (names.length < MANY_SECTIONS) return null;
-  return (
-    <nav className={`${layout.pills} ${css.index}`} aria-label={t('form.sections')}>
-      {names.map((name) => (
-        <a
-          key={name}
-          href={`#section-${name}`}
-          className={layout.pill}
-          onClick={(event) => {
-            event.preventDefault();
-            document.getElementById(`section-${name}`)?.scrollIntoView();
-          }}
-        >
-          {t(`${area}.section.${name}`)}
-        </a>
-      ))}
-    </nav>
   );
 }
 

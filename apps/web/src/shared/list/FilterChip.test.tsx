@@ -63,3 +63,8 @@ it('days are chosen by name, or from one to another', async () => {
   expect(used()).toEqual({ received: ['2026-11-01..2026-11-02'] });
   expect(screen.getByRole('button', { name: `${field('received')}: 01/11/2026–02/11/2026` })).toBeTruthy();
 });
+
+it('a value nobody knows any more is said to be unknown, and does not load for ever', async () => {
+  show(<Chips filters={[status]} first={{ status: ['99'] }} />);
+  expect(await screen.findByRole('button', { name: `${field('status')}: ${t('list.unknownChoice')}` })).toBeTruthy();
+});

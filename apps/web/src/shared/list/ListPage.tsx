@@ -88,6 +88,7 @@ export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], 
     rows.length === 0 &&
     !isNarrowed(list.search, filters) &&
     !partOf(list.search, filters);
+  const hasRows = answer && !list.answer.isError && (answer.meta.pagination.total > 0 || rows.length > 0);
   return (
     <>
       {rest.header ?? (
@@ -109,11 +110,12 @@ export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], 
         <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           <Rows {...shared} picked={picked} onPick={setPicked} />
         </div>
-        {answer && <Paging area={area} pagination={answer.meta.pagination} change={list.change} />}
       </ListState>
+      {/* Before the page numbers: stuck to the edge of the screen, it comes to rest above them. */}
       <SelectionBar list={list} picked={picked} removable={writable && rows.some(list.mayRemove)} clear={unpick}>
         {bulk?.(picked, unpick)}
       </SelectionBar>
+      {hasRows && <Paging area={area} pagination={answer.meta.pagination} change={list.change} />}
     </>
   );
 }

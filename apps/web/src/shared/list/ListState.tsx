@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconMoodEmpty, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '#shared/call/call-error.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
@@ -26,10 +27,17 @@ export function ListState({ list, columnCount, narrow, writable, empty = `${list
   const { t } = useTranslation();
   const { area, answer, search, change, rows = [] } = list;
   if (answer.isPending) return <RowSkeletons columnCount={columnCount} narrow={narrow} />;
+  const clear = () => change({ q: '', filters: {} });
   if (answer.isError)
     return (
       <div className={layout.card} role="alert">
-        <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />
+        {isRefused(answer.error) && isNarrowed(search, list.filters) ? (
+          <Notice order={2} icon={<IconSearchOff size={28} />} title={t('list.failed')} text={t('list.unknownFilter')}>
+            <Button onClick={clear}>{t('list.clear')}</Button>
+          </Notice>
+        ) : (
+          <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />
+        )}
       </div>
     );
   if (answer.data.meta.pagination.total > 0 || rows.length > 0) return children;
@@ -56,7 +64,7 @@ export function ListState({ list, columnCount, narrow, writable, empty = `${list
     return (
       <div className={layout.card}>
         <Notice order={2} icon={<IconSearchOff size={28} />} title={t('list.nothing.title')} text={t('list.nothing.text')}>
-          <Button variant="default" onClick={() => change({ q: '', filters: {} })}>
+          <Button variant="default" onClick={clear}>
             {t('list.clear')}
           </Button>
         </Notice>
@@ -74,6 +82,9 @@ export function ListState({ list, columnCount, narrow, writable, empty = `${list
     </div>
   );
 }
+
+/** Asked again, it would be refused again. */
+const isRefused = (error: unknown) => error instanceof CallError && error.status === 400;
 
 /** In the shape of what comes: rows of a table, or cards on the phone. */
 function RowSkeletons({ columnCount, narrow }: { columnCount: number; narrow: boolean }) {

@@ -73,6 +73,13 @@ const newestOf = (roomId: number) => ({
   populate: ['template'],
 });
 
+/** How many coupons the room can still use. */
+export function useOpenCoupons(room: number) {
+  const query = { filters: { room: { id: { $eq: room } }, state: { $eq: 'issued' } }, pagination: { pageSize: 1 } };
+  return useQuery({ queryKey: ['coupon', 'of-room', room, 'open'], queryFn: () => call(couponApi.list, { query }) }).data?.meta
+    .total;
+}
+
 /** The newest coupons of a room. */
 export function CouponsCard({ roomId }: { roomId: number }) {
   const { t } = useTranslation();

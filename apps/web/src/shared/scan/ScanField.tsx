@@ -12,6 +12,9 @@ type Props = Pick<TextInputProps, 'label' | 'description' | 'leftSection' | 'max
   onCancel?: () => void;
 };
 
+/** Of the key that leads to the search of a list from anywhere else; no code begins with one. */
+const STRAY_SLASH = /^\/+/;
+
 /** A scanner or reader at the USB port is a keyboard that types a code and Enter. */
 export function ScanField({ value, onChange, onScan, onConfirm, onCancel, ...input }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -22,8 +25,9 @@ export function ScanField({ value, onChange, onScan, onConfirm, onCancel, ...inp
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onChange('');
-    if (value.trim() === '') onConfirm?.();
-    else onScan(value.trim());
+    const code = value.trim().replace(STRAY_SLASH, '');
+    if (code === '') onConfirm?.();
+    else onScan(code);
   };
   return (
     <TextInput

@@ -1,6 +1,7 @@
 import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
 import { isPrintedCode } from '@lobby/contract/areas/scan';
 import { Button, TextInput } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,6 +108,7 @@ export function RedeemPage() {
           onScan={onScan}
           label={t('coupon.redeem.code')}
           description={t('coupon.redeem.help')}
+          leftSection={<IconScan size={24} aria-hidden />}
         />
         {room !== undefined && (
           <TextInput

@@ -1,16 +1,18 @@
-import { paymentApi } from '@lobby/contract/areas/payment';
+import { type Payment, paymentApi } from '@lobby/contract/areas/payment';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import layout from '#shared/layout/layout.module.css';
 import { useActions } from '#shared/query/command.ts';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { overdueDays } from '../bill-state.ts';
 import { sumBaht } from '../sums.ts';
 import css from './Checkout.module.css';
 import { NewBill } from './NewBill.tsx';
@@ -48,7 +50,7 @@ export function BillChoice({ room, bills, isOnline }: Props) {
                   <strong>{bill.number}</strong> {bill.name}
                 </>
               }
-              description={t('desk.due', { day: formatDayInput(bill.dueDate) })}
+              description={<Due bill={bill} />}
               checked={bills.isTicked(bill)}
               disabled={!isPayable(bill)}
               onChange={(event) => bills.tick(bill.id, event.currentTarget.checked)}
@@ -95,6 +97,15 @@ export function BillChoice({ room, bills, isOnline }: Props) {
       )}
     </RecordCard>
   );
+}
+
+/** The day it is due and, once that has passed, for how long. */
+function Due({ bill }: { bill: Payment }) {
+  const { t } = useTranslation();
+  const days = overdueDays(bill, useZone(), useNow());
+  return [t('desk.due', { day: formatDayInput(bill.dueDate) }), days > 0 && t('payment.overdueDays', { count: days })]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Credit({ credit }: { credit: number }) {

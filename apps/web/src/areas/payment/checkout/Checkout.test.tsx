@@ -66,6 +66,7 @@ const page = (one: object, more: object = {}) => ({
   voidReason: null,
   ...more,
 });
+const resident = { id: 1, nameTh: 'วิภา', nameEn: 'Wipha', phone: null, role: 'tenant', isActive: true };
 const receipt = {
   id: 5,
   number: 'RC-2611-00005',
@@ -127,6 +128,17 @@ beforeEach(() => {
   signInAs();
   server.answer('GET /rooms', { body: { data: [room(3, '1203')], meta: meta(1) } });
   serveBills(0, bill(1, 1000), bill(2, 500));
+  server.answer('GET /rooms/3/members', { body: { data: [resident] } });
+});
+
+it('says whose room it is, and for how long a bill is late, before money is taken', async () => {
+  const { user, address } = open();
+  expect(await screen.findByText('Wipha')).toBeTruthy();
+  expect(screen.getByText('1203')).toBeTruthy();
+  expect((await screen.findAllByText(/ · \d+ days late$/)).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: t('checkout.otherRoom') }));
+  expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: t('checkout.room') }));
+  expect(address()).toBe(CHECKOUT);
 });
 
 it('nine keys from the room number to the printed receipt', async () => {

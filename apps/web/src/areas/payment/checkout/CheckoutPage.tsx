@@ -4,10 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomChoices } from '#shared/choices/building-choices.ts';
+import { ChosenRecord, useRoomName } from '#shared/choices/ChosenRecord.tsx';
 import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { useRoomMembers } from '#shared/room/use-room-members.ts';
 import { ScanOutcome } from '#shared/scan/ScanOutcome.tsx';
 import { useScanner } from '#shared/scan/use-scanner.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Checkout.module.css';
 import { checkoutSearch } from './checkout-search.ts';
 import { RoomCheckout } from './RoomCheckout.tsx';
@@ -44,17 +47,26 @@ export function CheckoutPage() {
           outcome={scanned === undefined ? undefined : { tone: 'bad', text: t('checkout.scanned', { code: scanned }) }}
         />
         <div className={css.room}>
-          <QuickChoice
-            key={room}
-            choices={roomChoices}
-            label={t('checkout.room')}
-            help={t('checkout.roomHelp')}
-            isFirst={room === undefined}
-            onChoose={show}
-          />
+          {room === undefined ? (
+            <QuickChoice choices={roomChoices} label={t('checkout.room')} help={t('checkout.roomHelp')} isFirst onChoose={show} />
+          ) : (
+            <ChosenRoom room={room} onChange={() => show(undefined)} />
+          )}
         </div>
       </div>
       {room !== undefined && <RoomCheckout key={room} room={room} only={bill} isOnline={online} onNext={() => show(undefined)} />}
     </>
+  );
+}
+
+/** With who lives there: a wrong room is seen before money is taken. */
+function ChosenRoom({ room, onChange }: { room: number; onChange: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { members } = useRoomMembers(room);
+  return (
+    <ChosenRecord label={t('checkout.room')} name={useRoomName(room)} change={t('checkout.otherRoom')} onChange={onChange}>
+      <span>{members.map((member) => nameOf(member, language)).join(', ')}</span>
+    </ChosenRecord>
   );
 }

@@ -47,7 +47,7 @@ export function BillActions({ bill }: Props) {
           search={{ ids: String(bill.id) }}
           leftSection={<IconPrinter size={18} aria-hidden />}
         >
-          {t('payment.print.open', { count: 1 })}
+          {t('payment.print.one')}
         </LinkButton>
       )}
       {writable && (acts.sendSlip || acts.adjust || isVoidable) && (

@@ -38,7 +38,7 @@ const officers: ListReport<Officer> = {
       text: ({ status, blockedReason }) =>
         status ? t('report.active') : [t('report.blocked'), blockedReason].filter(Boolean).join(': '),
     },
-    { field: 'hasMfa', text: ({ hasMfa }) => t(hasMfa ? 'list.yes' : 'list.no') },
+    { field: 'hasMfa', text: ({ hasMfa }) => t(hasMfa ? 'user.mfa.on' : 'user.mfa.off') },
     { field: 'lastSeenAt', text: ({ lastSeenAt }) => moment(lastSeenAt) },
     { field: 'updatedAt', text: ({ updatedAt }) => moment(updatedAt) },
   ],

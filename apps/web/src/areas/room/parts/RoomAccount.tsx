@@ -1,15 +1,8 @@
-import {
-  type RoomAccount as Account,
-  type AccountLine,
-  MAX_ACCOUNT_LINES,
-  roomAccountApi,
-} from '@lobby/contract/areas/room-account';
+import { type RoomAccount as Account, type AccountLine, MAX_ACCOUNT_LINES } from '@lobby/contract/areas/room-account';
 import { Skeleton } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#shared/call/call.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
@@ -18,16 +11,14 @@ import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
+import { useRoomAccount } from '../room-money.ts';
 import { RefundsCard } from './Refunds.tsx';
 import css from './RoomAccount.module.css';
 
 /** What the room owes and has paid, entry by entry, and what goes back. */
 export function RoomAccount({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
-  const answer = useQuery({
-    queryKey: ['payment', 'of-room', roomId],
-    queryFn: () => call(roomAccountApi.get, { params: { id: roomId } }),
-  });
+  const answer = useRoomAccount(roomId);
   if (answer.isPending) return <Skeleton height={320} radius="lg" role="status" aria-label={t('list.loading')} />;
   if (answer.isLoadingError) return <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />;
   const { data } = answer.data;

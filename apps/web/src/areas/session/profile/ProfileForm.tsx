@@ -2,6 +2,7 @@ import { OwnProfile, type Profile, sessionApi } from '@lobby/contract/areas/sess
 import { CALENDARS, LANGUAGES, type Language } from '@lobby/contract/constants';
 import { dayOf } from '@lobby/contract/zone';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -11,7 +12,7 @@ import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { shownYear } from '#shared/dates/calendar.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
-import { showMessage } from '#shared/dialog/dialogs.ts';
+import { OptionalLabel } from '#shared/form/OptionalLabel.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { changesOf } from '#shared/form/values.ts';
@@ -43,26 +44,28 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       // The address in force stays in its field until the new one is confirmed.
       set('email', session.get().profile?.email ?? '');
       if (changes.language) await setLanguage(changes.language);
-      const pending = changes.email ? session.get().profile?.pendingEmail : null;
-      const words = [t('popup.dialog.message.updateProfileSuccess'), pending && t('emailChange.text', { email: pending })];
-      await showMessage('success', words.filter(Boolean).join(' '));
+      toastDone(i18next.t('popup.dialog.message.updateProfileSuccess'));
     },
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={20}>
         <TextInput {...field('name')} label={t('profile.field.name')} autoComplete="name" />
-        <TextInput {...field('nameEn')} label={t('profile.field.nameEn')} description={t('profile.help.nameEn')} />
+        <TextInput
+          {...field('nameEn')}
+          label={<OptionalLabel label={t('profile.field.nameEn')} />}
+          description={t('profile.help.nameEn')}
+        />
         <TextInput
           {...field('email')}
           type="email"
-          label={t('profile.field.email')}
+          label={<OptionalLabel label={t('profile.field.email')} />}
           description={t('profile.help.email')}
           autoComplete="email"
           autoCapitalize="none"
         />
         {profile.pendingEmail !== null && <OwnPendingEmail email={profile.pendingEmail} />}
-        <TextInput {...field('phone')} type="tel" label={t('profile.field.phone')} autoComplete="tel" />
+        <TextInput {...field('phone')} type="tel" label={<OptionalLabel label={t('profile.field.phone')} />} autoComplete="tel" />
         <Radio.Group
           name="language"
           label={t('profile.field.language')}

@@ -99,3 +99,18 @@ it('on an invitation the focus goes on from the room', async () => {
   await user.type(await screen.findByRole('combobox', { name: t('visitor.field.room') }), 'A1203{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: t('visitor.field.host') })));
 });
+
+it('a slash of somebody who meant to search is no part of the code', async () => {
+  server.answer('POST /visitor/check-in', entry('in'));
+  const { user } = showArea(visitorArea, '/visitor');
+  await user.type(await screen.findByLabelText(t('visitor.scan.title'), { selector: 'input' }), '/999999{Enter}');
+  await waitFor(() => expect(server.asked('POST /visitor/check-in')[0]?.body).toMatchObject({ code: '999999' }));
+});
+
+it('an invitation without a room says so at its field', async () => {
+  const { user } = showArea(visitorArea, '/visitor/create');
+  await user.click(await screen.findByRole('button', { name: t('visitor.new.act') }));
+  const field = screen.getByRole('combobox', { name: t('visitor.field.room') });
+  expect(await screen.findByText(t('problem.required'))).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+});

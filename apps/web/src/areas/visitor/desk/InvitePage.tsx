@@ -24,13 +24,16 @@ export function InvitePage() {
   const [made, setMade] = useState<LinkedVisit>();
   const form = useSmallForm({
     first: { ...firstPerson, ...firstWhen(), room: '', host: '' },
-    check: (values) => problemsOf(VisitInput, bodyOf(values)),
+    check: (values) => ({
+      ...problemsOf(VisitInput, bodyOf(values)),
+      ...(values.room === '' && { room: 'problem.required' }),
+    }),
     save: async (values) => {
       setMade((await call(visitorApi.create, { body: bodyOf(values) })).data);
       await client.invalidateQueries({ queryKey: ['visitor'] });
     },
   });
-  const { values, running, isDirty, onSubmit } = form;
+  const { running, isDirty, onSubmit } = form;
   useUnsavedGuard(isDirty && made === undefined);
   return (
     <div className={layout.page}>
@@ -40,7 +43,7 @@ export function InvitePage() {
         <WhoFields form={form as never} />
         <WhenFields form={form as never} />
         <div className={layout.actions}>
-          <Button type="submit" size="md" loading={running} disabled={values.room === ''}>
+          <Button type="submit" size="md" loading={running}>
             {t('visitor.new.act')}
           </Button>
         </div>

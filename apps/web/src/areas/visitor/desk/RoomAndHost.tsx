@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomChoices } from '#shared/choices/building-choices.ts';
 import { useRoomName } from '#shared/choices/ChosenRecord.tsx';
@@ -10,10 +10,12 @@ import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Visitor.module.css';
 
 type Named = { room: string; host: string };
-type Props = { form: { values: Named; set: (name: keyof Named, value: string) => void } };
+type Props = {
+  form: { values: Named; set: (name: keyof Named, value: string) => void; field: (name: 'room') => { error: ReactNode } };
+};
 
 /** The room is typed; whom they visit there is offered, the main resident first, and need not be known. */
-export function RoomAndHost({ form: { values, set } }: Props) {
+export function RoomAndHost({ form: { values, set, field } }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { room, host } = values;
@@ -32,6 +34,8 @@ export function RoomAndHost({ form: { values, set } }: Props) {
   if (id === undefined)
     return (
       <QuickChoice
+        id="room"
+        error={field('room').error}
         choices={roomChoices}
         label={t('visitor.field.room')}
         help={t('visitor.new.roomHelp')}

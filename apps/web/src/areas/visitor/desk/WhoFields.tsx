@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { provinceChoices } from '#shared/car/car-choices.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
+import { OptionalLabel } from '#shared/form/OptionalLabel.tsx';
 import type { useSmallForm } from '#shared/form/use-small-form.ts';
 import css from '../Visitor.module.css';
 
@@ -35,14 +36,32 @@ export function WhoFields({
   return (
     <>
       <div className={css.two}>
-        <TextInput ref={nameRef ?? null} label={words('name')} maxLength={120} autoComplete="off" {...field('name')} />
-        <TextInput label={words('plate')} placeholder="1กข 1234" maxLength={30} autoComplete="off" {...field('plate')} />
+        <TextInput
+          ref={nameRef ?? null}
+          label={<OptionalLabel label={words('name')} />}
+          maxLength={120}
+          autoComplete="off"
+          {...field('name')}
+        />
+        <TextInput
+          label={<OptionalLabel label={words('plate')} />}
+          placeholder="1กข 1234"
+          maxLength={30}
+          autoComplete="off"
+          {...field('plate')}
+        />
       </div>
       <div className={css.two}>
-        <TextInput label={words('phone')} type="tel" maxLength={40} autoComplete="off" {...field('phone')} />
+        <TextInput
+          label={<OptionalLabel label={words('phone')} />}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          {...field('phone')}
+        />
         <ChoiceInput
           id="province"
-          label={words('province')}
+          label={<OptionalLabel label={words('province')} />}
           choices={provinceChoices}
           value={values.province}
           onChange={(chosen) => set('province', chosen)}
@@ -57,7 +76,7 @@ export function WhoFields({
         />
         <TextInput label={words('party')} inputMode="numeric" maxLength={2} {...field('party')} />
       </div>
-      <TextInput label={words('note')} maxLength={300} autoComplete="off" {...field('note')} />
+      <TextInput label={<OptionalLabel label={words('note')} />} maxLength={300} autoComplete="off" {...field('note')} />
     </>
   );
 }

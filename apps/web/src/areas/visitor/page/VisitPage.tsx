@@ -8,6 +8,7 @@ import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { History } from '#shared/history/History.tsx';
 import { useHistoryTab } from '#shared/history/history-tab.ts';
+import { PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
@@ -82,7 +83,7 @@ function Facts({ visit }: { visit: Shown }) {
   const at = (moment: Date | null) => moment && formatMoment(moment, zone);
   const facts: Record<string, ReactNode> = {
     kind: t(`visitor.kind.${visit.kind}`),
-    phone: visit.phone,
+    phone: visit.phone && <PhoneLink phone={visit.phone} />,
     party: visit.party,
     entries: visit.entries === null ? t('visitor.anyTimes') : `${visit.entriesUsed} / ${visit.entries}`,
     visits: visit.visits > 1 && visit.visits,

@@ -12,9 +12,6 @@ type Props = Pick<TextInputProps, 'label' | 'description' | 'leftSection' | 'max
   onCancel?: () => void;
 };
 
-/** Of the key that leads to the search of a list from anywhere else; no code begins with one. */
-const STRAY_SLASH = /^\/+/;
-
 /** A scanner or reader at the USB port is a keyboard that types a code and Enter. */
 export function ScanField({ value, onChange, onScan, onConfirm, onCancel, ...input }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -25,9 +22,8 @@ export function ScanField({ value, onChange, onScan, onConfirm, onCancel, ...inp
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onChange('');
-    const code = value.trim().replace(STRAY_SLASH, '');
-    if (code === '') onConfirm?.();
-    else onScan(code);
+    if (value.trim() === '') onConfirm?.();
+    else onScan(value.trim());
   };
   return (
     <TextInput

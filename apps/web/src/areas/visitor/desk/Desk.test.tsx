@@ -100,13 +100,6 @@ it('on an invitation the focus goes on from the room', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: t('visitor.field.host') })));
 });
 
-it('a slash of somebody who meant to search is no part of the code', async () => {
-  server.answer('POST /visitor/check-in', entry('in'));
-  const { user } = showArea(visitorArea, '/visitor');
-  await user.type(await screen.findByLabelText(t('visitor.scan.title'), { selector: 'input' }), '/999999{Enter}');
-  await waitFor(() => expect(server.asked('POST /visitor/check-in')[0]?.body).toMatchObject({ code: '999999' }));
-});
-
 it('an invitation without a room says so at its field', async () => {
   const { user } = showArea(visitorArea, '/visitor/create');
   await user.click(await screen.findByRole('button', { name: t('visitor.new.act') }));

@@ -33,11 +33,11 @@ const columns: Column<Payment>[] = [
     text: ({ room }) => roomLabel(room),
     show: ({ room }) => <span className={css.whole}>{roomLabel(room)}</span>,
     populate: 'room.category',
-    onCard: true,
+    onCard: 'state',
   },
   { field: 'name' },
   { field: 'type', text: ({ type }, language) => nameOf(type, language) },
-  { field: 'dueDate', text: ({ dueDate }) => formatDayInput(dueDate), show: (bill) => <DueDay bill={bill} /> },
+  { field: 'dueDate', text: ({ dueDate }) => formatDayInput(dueDate), show: (bill) => <DueDay bill={bill} />, onCard: true },
   {
     field: 'total',
     isAmount: true,
@@ -68,8 +68,6 @@ const filters: Filter[] = [
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
 ];
 export const viewFilters = viewFiltersOf(paymentRecords, filters);
-
-const top = () => <PaymentTabs />;
 
 /** What rooms owe and have paid, by what has to be done about it. */
 export function PaymentListPage() {
@@ -104,7 +102,7 @@ export function PaymentListPage() {
       api={paymentRecords}
       columns={columns}
       filters={filters}
-      top={top}
+      top={() => <PaymentTabs here={tab} />}
       action={<NextStep tab={tab} />}
       bulk={bulk}
       rowActions={rowActions}

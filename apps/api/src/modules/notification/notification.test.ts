@@ -106,7 +106,7 @@ describe('an inbox', () => {
       return data.map(({ titleTenant }: { titleTenant: string }) => titleTenant).sort();
     };
     const made = [{ name: 'ประตู 1', nameEn: 'Door 1' }, { name: 'ประตู 2' }];
-    const ids = [];
+    const ids: number[] = [];
     for (const names of made)
       ids.push((await as('admin').post('/api/hardwares', { ...names, type: 'door', status: true })).body.data.id);
     await inProperty('home', (db) =>

@@ -133,7 +133,7 @@ it('unidentified money is one of the tabs: from there the others are one press a
   server.answer('GET /payments/unidentified', pageOfRows());
   const { user, address } = showArea(paymentArea, '/payment/unidentified');
   const here = await screen.findByRole('link', { name: new RegExp(t('unidentified-money.title')) });
-  expect(here.getAttribute('aria-current')).toBe('true');
+  expect(here.getAttribute('aria-current')).toBe('page');
   expect((await tab('open')).getAttribute('aria-current')).toBeNull();
   await user.click(await tab('overdue'));
   await waitFor(() => expect(address()).toBe(`${LIST}?tab=overdue`));

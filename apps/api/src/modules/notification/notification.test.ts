@@ -103,7 +103,7 @@ describe('an inbox', () => {
       await inProperty('home', (db) => db.deleteFrom('notification').execute());
       await sync();
       const { data } = await unread('admin', '?filters[kind]=hardware-offline');
-      return data.map(({ titleTenant }: { titleTenant: string }) => titleTenant).sort();
+      return data.map(({ titleTenant }: { titleTenant: string }) => titleTenant).toSorted();
     };
     const made = [{ name: 'ประตู 1', nameEn: 'Door 1' }, { name: 'ประตู 2' }];
     const ids: number[] = [];

@@ -110,14 +110,14 @@ it('one whose last day is over says so, and is not offered to be sent', async ()
   const endDate = nextDay(dayOf(new Date(), 'Asia/Bangkok'), -3);
   server.answer('GET /coupon-templates', pageOfRows(template({ endDate })));
   server.answer('GET /coupon-templates/7', { body: { data: template({ endDate }) } });
-  const over = t('coupon-template.over', { day: dayText(endDate) });
+  const ended = t('coupon-template.over', { day: dayText(endDate) });
   const { history } = showArea(couponArea, '/e-coupon');
   const row = within(await screen.findByRole('row', { name: /PARK/ }));
-  expect(row.getByText(over)).toBeTruthy();
+  expect(row.getByText(ended)).toBeTruthy();
   expect(row.queryByText(t('list.yes'))).toBeNull();
   history.push('/e-coupon/7');
   expect(await screen.findByRole('heading', { level: 1, name: 'Free parking' })).toBeTruthy();
-  expect(screen.getByText(over)).toBeTruthy();
+  expect(screen.getByText(ended)).toBeTruthy();
   expect(screen.queryByRole('link', { name: t('coupon.send.open') })).toBeNull();
   history.push('/e-coupon/7/send');
   expect(await screen.findByText(t('coupon.preview.ended'))).toBeTruthy();

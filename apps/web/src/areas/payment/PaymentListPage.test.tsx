@@ -136,7 +136,7 @@ it('unidentified money is one of the tabs: from there the others are one press a
   expect(here.getAttribute('aria-current')).toBe('page');
   expect((await tab('open')).getAttribute('aria-current')).toBeNull();
   await user.click(await tab('overdue'));
-  await waitFor(() => expect(address()).toBe(`${LIST}?tab=overdue`));
+  await waitFor(() => expect(address()).toContain('tab=overdue'));
   expect((await tab('overdue')).getAttribute('aria-current')).toBe('true');
 });
 

@@ -74,6 +74,7 @@ export function PaymentListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const tab = tabOf(listSearch(useSearch({ strict: false })));
+  const top = () => <PaymentTabs here={tab} />;
   const rowActions = ({ id, voidedAt }: Payment) =>
     !voidedAt && (
       <Menu.Item
@@ -102,7 +103,7 @@ export function PaymentListPage() {
       api={paymentRecords}
       columns={columns}
       filters={filters}
-      top={() => <PaymentTabs here={tab} />}
+      top={top}
       action={<NextStep tab={tab} />}
       bulk={bulk}
       rowActions={rowActions}

@@ -77,6 +77,7 @@ export const payInRow = (id: number, more: object = {}) => ({
   slip: null,
   slipBank: null,
   slipRef: null,
+  senderBank: null,
   receipt: null,
   by: null,
   decidedBy: null,

@@ -80,10 +80,6 @@ const PayInPage = PayIn.extend({
   bill: OpenBill.extend({ total: bahtAnswer, isCombined: z.boolean() }).nullable(),
   openBills: z.array(OpenBill),
   credit: bahtAnswer,
-  /** The bank that sent the money, as its slip names it. */
-  senderBank: z
-    .object({ shortName: nonPersonal(z.string()), nameTh: nonPersonal(z.string()), nameEn: nonPersonal(z.string()) })
-    .nullable(),
   checks: z.array(z.object({ check: z.enum(SLIP_CHECKS), result: checkResult })),
   slipCheck: SlipCheck.nullable(),
   /** Unidentified money of this amount, what was assigned to the room among it: probably what the slip is about. */

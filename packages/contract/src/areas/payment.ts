@@ -115,6 +115,10 @@ export const PayIn = record('pay_in', {
   slip: StoredFile.nullable(),
   slipBank: nonPersonal(z.string().nullable()),
   slipRef: nonPersonal(z.string().nullable()),
+  /** The bank that sent the money, as its slip names it. */
+  senderBank: z
+    .object({ shortName: nonPersonal(z.string()), nameTh: nonPersonal(z.string()), nameEn: nonPersonal(z.string()) })
+    .nullable(),
   receipt: ReceiptBrief.nullable(),
   by: Person.nullable(),
   decidedBy: Person.nullable(),

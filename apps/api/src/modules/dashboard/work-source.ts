@@ -14,6 +14,8 @@ export interface WorkSource {
   rows: (settings: StoredSettings) => RawBuilder<unknown>;
   /** The rows have `for_id`, too: whose work it is. It is everybody's where that is nobody, or somebody who may not do it. */
   hasOwner?: true;
+  /** The rows have `name_en`, too, which may be empty: what people call the record in English. */
+  hasNameEn?: true;
   /** The page where the work is done; `{id}` is the record. */
   link: string;
   /** One line for all of them, with their number. */

@@ -16,7 +16,8 @@ export const deviceNotices: WorkSource = {
   kind: 'hardware-offline',
   needs: 'hardware:write',
   rows: () => sql`
-    select id, coalesce(last_heartbeat_at, created_at) as since, name, null::int as room_id, null::int as member_id, null::int as by_id
+    select id, coalesce(last_heartbeat_at, created_at) as since, name, name_en, null::int as room_id, null::int as member_id, null::int as by_id
     from hardware where ${isOffline}`,
+  hasNameEn: true,
   link: '/facilities/hardware/{id}',
 };

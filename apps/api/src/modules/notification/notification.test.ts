@@ -95,6 +95,28 @@ describe('an inbox', () => {
     expect(await countOf('neighbour')).toBe(0);
   });
 
+  it('calls a device by the name it has in the language of whoever reads', async () => {
+    const named = async (language: 'th' | 'en') => {
+      await asOwner(ownerUrl(config), (db) =>
+        db.updateTable('account').set({ language }).where('id', '=', accounts.admin).execute(),
+      );
+      await inProperty('home', (db) => db.deleteFrom('notification').execute());
+      await sync();
+      const { data } = await unread('admin', '?filters[kind]=hardware-offline');
+      return data.map(({ titleTenant }: { titleTenant: string }) => titleTenant).toSorted();
+    };
+    const made = [{ name: 'ประตู 1', nameEn: 'Door 1' }, { name: 'ประตู 2' }];
+    const ids: number[] = [];
+    for (const names of made)
+      ids.push((await as('admin').post('/api/hardwares', { ...names, type: 'door', status: true })).body.data.id);
+    await inProperty('home', (db) =>
+      sql`update hardware set created_at = now() - interval '1 hour' where id = any(${ids})`.execute(db),
+    );
+    expect(await named('en')).toEqual(['Door 1', 'ประตู 2']);
+    expect(await named('th')).toEqual(['ประตู 1', 'ประตู 2']);
+    await inProperty('home', (db) => sql`delete from hardware where id = any(${ids})`.execute(db));
+  });
+
   it('keeps one line for the same work, however often it is looked at', async () => {
     await askForCard();
     await Promise.all([sync(), sync(), sync()]);

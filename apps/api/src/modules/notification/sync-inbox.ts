@@ -45,12 +45,13 @@ async function syncKind(
   db: Kysely<DB>,
   settings: StoredSettings,
   words: NoticeWords,
-  { kind, needs, rows, link, isSummary, hasOwner }: WorkSource,
+  { kind, needs, rows, link, isSummary, hasOwner, hasNameEn }: WorkSource,
 ): Promise<ChangedLine[]> {
   const { type, isUrgent } = noticeKinds[kind];
   const roles = STAFF_ROLES.filter((role) => may(role, needs, settings.deskDuties));
   const owner = hasOwner ? sql`for_id` : sql`null::int`;
-  const each = sql`select id, since, name, room_id, member_id, by_id, ${owner} as for_id, null::int as amount from (${rows(settings)}) waiting`;
+  const nameEn = hasNameEn ? sql`name_en` : sql`null::text`;
+  const each = sql`select id, since, name, ${nameEn} as name_en, room_id, member_id, by_id, ${owner} as for_id, null::int as amount from (${rows(settings)}) waiting`;
   const work = isSummary ? summaryOf(rows(settings)) : each;
   const { title, body } = wordsFor(words, settings, sql`work.amount`);
   const { rows: changed } = await sql<ChangedLine>`
@@ -73,7 +74,7 @@ async function syncKind(
       insert into notification (account_id, kind, type_id, subject_id, round, title, body, title_tenant, amount, link, priority, room_id, member_id, admin_id)
       select people.account_id, ${kind}, ${type}, work.id,
         1 + coalesce((select max(round) from notification former where former.account_id = people.account_id and former.kind = ${kind} and former.subject_id = work.id), 0),
-        ${title}, ${body}, work.name, work.amount, replace(${link}, '{id}', work.id::text), ${isUrgent ? 'high' : 'normal'}, work.room_id, work.member_id, work.by_id
+        ${title}, ${body}, case when is_english then coalesce(work.name_en, work.name) else work.name end, work.amount, replace(${link}, '{id}', work.id::text), ${isUrgent ? 'high' : 'normal'}, work.room_id, work.member_id, work.by_id
       from (select * from work order by since, id limit ${MAX_LINES}) work cross join people
       where people.account_id is distinct from work.by_id and ${isFor(sql`people.account_id`)} and not exists (
         select from notification present where present.account_id = people.account_id and present.kind = ${kind}
@@ -95,5 +96,5 @@ const hasGrown = sql`(coalesce(read_at is not null and work.amount > read_amount
   and (read_at < now() - interval '1 day' or work.amount >= 2 * read_amount), false))`;
 
 const summaryOf = (rows: RawBuilder<unknown>) => sql`
-  select 0 as id, min(since) as since, null::text as name, null::int as room_id, null::int as member_id, null::int as by_id, null::int as for_id, count(*)::int as amount
+  select 0 as id, min(since) as since, null::text as name, null::text as name_en, null::int as room_id, null::int as member_id, null::int as by_id, null::int as for_id, count(*)::int as amount
   from (${rows}) waiting having count(*) > 0`;

@@ -33,6 +33,7 @@ export async function listPayIns(ctx: Ctx, query: WireQuery) {
 /** Of `pay_in p`. */
 export const payInColumns = sql`p.id, p.state, p.amount_satang / 100::float8 as amount, p.withheld_satang / 100::float8 as withheld,
   p.channel_id as channel, p.paid_on, p.payer, p.reason, ${fileIn('p.slip_id')} as slip, p.slip_bank, p.slip_ref,
+  (select json_build_object('shortName', short_name, 'nameTh', name_th, 'nameEn', name_en) from bank where code = p.slip_bank) as sender_bank,
   (select json_build_object('id', receipt.id, 'number', number, 'voidedAt', voided_at) from receipt
    where pay_in_id = p.id order by receipt.id desc limit 1) as receipt,
   ${personIn('p.entered_by_id')} as by, ${personIn('p.decided_by_id')} as decided_by, p.created_at as at`;
@@ -40,7 +41,9 @@ export const payInColumns = sql`p.id, p.state, p.amount_satang / 100::float8 as 
 const maskWords = createMask(PayIn.pick({ payer: true, reason: true }));
 /** The picture and what is written about it are for whoever decides. */
 export const shownPayIn = <T extends PayIn>({ user }: Ctx, row: T): T =>
-  may(user.role, 'pay-in:write') ? row : { ...row, ...maskWords(row), slip: null, slipBank: null, slipRef: null };
+  may(user.role, 'pay-in:write')
+    ? row
+    : { ...row, ...maskWords(row), slip: null, slipBank: null, slipRef: null, senderBank: null };
 
 /** Of 48 bits; a screenshot or another compression changes less. */
 const MAX_DIFFERENT_BITS = 4;
@@ -84,8 +87,7 @@ export async function readPayIn(ctx: Ctx, id: number): Promise<PayInPage> {
           and (state in ('open', 'proposed', 'returned')
             or state = 'assigned' and pay_in_id in (select id from pay_in where room_id = p.room_id and state = 'accepted'))
           and arrived_on between p.paid_on - ${sql.lit(MAX_DAYS_APART)} and p.paid_on + ${sql.lit(MAX_DAYS_APART)} limit 9) money), '[]')
-        else '[]' end as unidentified,
-      (select json_build_object('shortName', short_name, 'nameTh', name_th, 'nameEn', name_en) from bank where code = p.slip_bank) as sender_bank
+        else '[]' end as unidentified
     from pay_in p join room on room.id = p.room_id join building on building.id = room.category_id left join payment bill on bill.id = p.payment_id
     where p.id = ${id}`.execute(ctx.db);
   const [found] = rows;

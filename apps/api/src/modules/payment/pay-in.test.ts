@@ -49,7 +49,7 @@ describe('the slip desk', () => {
       credit: 0,
       alike: [],
     });
-    expect(await seen(slip, 'user')).toMatchObject({ slip: null, slipRef: null, slipBank: null });
+    expect(await seen(slip, 'user')).toMatchObject({ slip: null, slipRef: null, slipBank: null, senderBank: null });
     expect((await as('neighbour').get(`/api/payments/pay-ins/${slip}`)).status).toBe(404);
   });
 

@@ -349,7 +349,13 @@ describe('a slip', () => {
     const picture = await pictureOf(slipCode('014', 'A1B2C3D4E5'));
     const [first, second] = [await bill(room), await bill(room)];
     expect((await sendSlip(first.id, picture)).body.data.payIns).toMatchObject([
-      { state: 'waiting', slipBank: '014', slipRef: 'A1B2C3D4E5', slip: { url: expect.any(String) } },
+      {
+        state: 'waiting',
+        slipBank: '014',
+        senderBank: { shortName: 'SCB' },
+        slipRef: 'A1B2C3D4E5',
+        slip: { url: expect.any(String) },
+      },
     ]);
     const again = await sendSlip(second.id, await pictureOf(slipCode('014', 'A1B2C3D4E5'), 5));
     expect(keyOf(again)).toEqual([409, 'error.slipSeen']);

@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
-import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { useReplies } from './chat-calls.ts';
 import css from './Message.module.css';
 import { type Side, useDraft, useSend } from './outgoing.ts';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
 type Props = { conversation: ConversationPage; messages: ChatMessage[] };
@@ -70,11 +70,11 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
             {t(`chat.reach.${reach}`)}
           </p>
           <NativeSelect
-            label={t('chat.otherWay.label')}
+            aria-label={t('chat.otherWay.label')}
             value={otherWay ?? ''}
             onChange={(event) => setDraft({ otherWay: (event.currentTarget.value || null) as ChatOtherWay | null })}
             data={[
-              { value: '', label: t('chat.otherWay.choose') },
+              { value: '', label: t('chat.otherWay.label') },
               ...CHAT_OTHER_WAYS.map((value) => ({ value, label: t(`chat.otherWay.by.${value}`) })),
             ]}
           />
@@ -85,7 +85,7 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
         aria-label={t(`chat.write.${side}`)}
         placeholder={t(`chat.write.${side}`)}
         autosize
-        minRows={2}
+        minRows={1}
         maxRows={8}
         maxLength={MAX_CHAT_TEXT}
         value={text}
@@ -94,7 +94,6 @@ export function Composer({ conversation: { id, kind, reach }, messages }: Props)
       />
       <div className={css.send}>
         {isResident && <CannedReplies opened={isCannedOpen} onOpen={setCannedOpen} onChoose={(words) => addWords(words)} />}
-        <KeyHint>{t(isResident ? 'chat.keys.thread' : 'chat.keys.room')}</KeyHint>
         <Button leftSection={<IconSend size={18} aria-hidden />} disabled={!canSend} onClick={submit}>
           {t(isReached ? `chat.send.${side}` : 'chat.otherWay.act')}
         </Button>

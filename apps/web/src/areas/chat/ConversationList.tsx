@@ -11,6 +11,7 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { ListSearchBox } from '#shared/list/ListSearchBox.tsx';
+import { useCan } from '#shared/session/can.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from './Chat.module.css';
 import { isWaiting, type useConversations, useSummary } from './chat-calls.ts';
@@ -27,6 +28,7 @@ type Props = {
 
 export function ConversationList({ view, text, shown, answer, onGo }: Props) {
   const { t } = useTranslation();
+  const mayWrite = useCan()('chat:write');
   const { data: counts } = useSummary();
   const labelOf = (name: ChatView) => {
     const shownCounts: Partial<Record<ChatView, number | undefined>> = {
@@ -71,6 +73,9 @@ export function ConversationList({ view, text, shown, answer, onGo }: Props) {
         <p className={layout.note}>{t('chat.full', { shown: rows.length, total: answer.data.meta.total })}</p>
       )}
       <KeyHint>{t('chat.keys.list')}</KeyHint>
+      {shown !== undefined && (view === 'staff' || mayWrite) && (
+        <KeyHint>{t(view === 'staff' ? 'chat.keys.room' : 'chat.keys.thread')}</KeyHint>
+      )}
     </div>
   );
 }

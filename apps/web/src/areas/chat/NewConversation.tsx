@@ -16,6 +16,7 @@ import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Chat.module.css';
 import { AREA } from './chat-calls.ts';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
 type Props = { onClose: () => void; onMade: (conversation: ConversationPage) => void };

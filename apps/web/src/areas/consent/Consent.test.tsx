@@ -99,6 +99,13 @@ it('is only read by who may not write', async () => {
     expect(screen.queryByRole('button', { name: t(act) })).toBeNull();
 });
 
+it('of a draft it is said once that nobody is asked', async () => {
+  server.answer('GET /consents/5', { body: { data: page({ active: null, draft: { version: 1 } }) } });
+  showArea(consentArea, '/consent/5?tab=people');
+  expect(await screen.findAllByText(t('consent.coverage.none'))).toHaveLength(1);
+  expect(server.asked('GET /consents/5/people')).toEqual([]);
+});
+
 it('before a version is published, says how many are asked again, and wants the other language looked at', async () => {
   server.answer('GET /consents/5', { body: { data: page(draft) } });
   server.answer('POST /consents/active', { body: { data: page({ active: { version: 2, publishedAt: when } }) } });
@@ -195,7 +202,11 @@ it('a consent is withdrawn in as few steps as it was given', async () => {
 it('a new consent is written in both languages, and nothing is ticked', async () => {
   const { user } = showArea(consentArea, '/consent/create');
   await user.click(await button('form.save'));
-  expect(await screen.findAllByText(t('problem.required'))).toHaveLength(4);
+  expect(await screen.findByText(t('form.problems', { count: 4 }))).toBeTruthy();
+  expect(screen.getAllByText(t('problem.required'))).toHaveLength(4);
+  await user.click(screen.getByRole('link', { name: t('consent.field.titleEn') }));
+  expect(document.activeElement).toBe(screen.getAllByLabelText(t('consent.field.title'))[1]);
+  expect(screen.getByRole('link', { name: t('popup.dialog.cancel') }).getAttribute('href')).toBe('/consent');
   for (const box of screen.getAllByRole('checkbox')) expect((box as HTMLInputElement).checked).toBe(false);
   expect(server.asked('POST /consents')).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
 import { couponArea } from './coupon.area.ts';
+import { dayText } from './coupon-days.ts';
 
 const server = fakeServer();
 const when = { createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' };
@@ -93,6 +94,34 @@ it('lists what can be sent with its figures, of one kind where the address says 
   const row = within(await screen.findByRole('row', { name: /PARK/ }));
   for (const cell of ['Free parking', 'Guest parking', '40', '12', '60', '31/12/2096']) expect(row.getByText(cell)).toBeTruthy();
   expect(server.asked('GET /coupon-templates')[0]?.query.toString()).toContain('=201');
+});
+
+it('one number of what was sent: those that are void are among them, and said', async () => {
+  server.answer('GET /coupon-templates', pageOfRows(template({ issued: 39 })));
+  server.answer('GET /coupon-templates/7', { body: { data: template({ issued: 39 }) } });
+  const sent = t('coupon-template.sentVoid', { sent: '40', void: '1' });
+  const { history } = showArea(couponArea, '/e-coupon');
+  expect(within(await screen.findByRole('row', { name: /PARK/ })).getByText(sent)).toBeTruthy();
+  history.push('/e-coupon/7');
+  await waitFor(() => expect(screen.getByText(t('coupon-template.field.issued')).nextSibling?.textContent).toBe(sent));
+});
+
+it('one whose last day is over says so, and is not offered to be sent', async () => {
+  const endDate = nextDay(dayOf(new Date(), 'Asia/Bangkok'), -3);
+  server.answer('GET /coupon-templates', pageOfRows(template({ endDate })));
+  server.answer('GET /coupon-templates/7', { body: { data: template({ endDate }) } });
+  const ended = t('coupon-template.over', { day: dayText(endDate) });
+  const { history } = showArea(couponArea, '/e-coupon');
+  const row = within(await screen.findByRole('row', { name: /PARK/ }));
+  expect(row.getByText(ended)).toBeTruthy();
+  expect(row.queryByText(t('list.yes'))).toBeNull();
+  history.push('/e-coupon/7');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Free parking' })).toBeTruthy();
+  expect(screen.getByText(ended)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: t('coupon.send.open') })).toBeNull();
+  history.push('/e-coupon/7/send');
+  expect(await screen.findByText(t('coupon.preview.ended'))).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: t('coupon.audience.all') })).toBeNull();
 });
 
 it('what ends soon is read by its end, unless somebody sorts it otherwise', async () => {

@@ -14,15 +14,16 @@ import { History } from '#shared/history/History.tsx';
 import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
-import { YesNo } from '#shared/layout/StateBadge.tsx';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordActions } from '#shared/record/RecordActions.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { isOver } from './coupon-days.ts';
 import { formAfterSend, sections } from './coupon-form.tsx';
 import { SendsCard } from './SendsCard.tsx';
+import { sentText, TemplateState } from './TemplateState.tsx';
 
 const LIST = '/e-coupon';
 const area = 'coupon-template';
@@ -75,10 +76,10 @@ function View({ template }: { template: CouponTemplate }) {
   const facts = {
     code: template.code,
     type: nameOf(template.type, language),
-    issued: count(issued),
+    issued: sentText(template),
     used: count(used),
     left: totalLimit === null ? undefined : count(Math.max(totalLimit - issued, 0)),
-    isActive: <YesNo value={template.isActive} />,
+    isActive: <TemplateState template={template} />,
   };
   return (
     <>
@@ -89,7 +90,7 @@ function View({ template }: { template: CouponTemplate }) {
         facts={Object.entries(facts).map(([field, value]) => ({ name: t(`coupon-template.field.${field}`), value }))}
         actions={
           <RecordActions area={area} api={withoutRemove(template)} listPath={LIST} record={template} name={name}>
-            {can('coupon-activity:write') && template.isActive && (
+            {can('coupon-activity:write') && template.isActive && !isOver(template) && (
               <LinkButton to={`${LIST}/${id}/send`} leftSection={<IconSend size={18} aria-hidden />}>
                 {t('coupon.send.open')}
               </LinkButton>

@@ -11,7 +11,8 @@ import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { CouponTabs, RedeemLink } from './CouponTabs.tsx';
-import { dayText } from './coupon-days.ts';
+import { dayText, isOver } from './coupon-days.ts';
+import { sentText, TemplateState, templateStateText } from './TemplateState.tsx';
 
 const figure = (count: number | null) => (count === null ? '–' : count.toLocaleString('en'));
 
@@ -20,14 +21,28 @@ const columns: Column<CouponTemplate>[] = [
   { field: 'name', text: nameOf, sort: { th: 'nameTh', en: 'nameEn' }, onCard: true },
   { field: 'type', text: ({ type }, language) => nameOf(type, language), populate: 'type' },
   { field: 'endDate', text: ({ endDate }) => dayText(endDate) },
-  { field: 'issued', isAmount: true, text: ({ issued }) => figure(issued), onCard: true },
+  {
+    field: 'issued',
+    isAmount: true,
+    text: sentText,
+    onCard: true,
+    inFile: [
+      { field: 'issued', value: ({ lastNumber }) => lastNumber },
+      { field: 'voided', value: ({ lastNumber, issued }) => lastNumber - issued },
+    ],
+  },
   { field: 'used', isAmount: true, text: ({ used }) => figure(used) },
   {
     field: 'left',
     isAmount: true,
     text: ({ totalLimit, issued }) => figure(totalLimit === null ? null : Math.max(totalLimit - issued, 0)),
   },
-  { field: 'isActive', onCard: 'state' },
+  {
+    field: 'isActive',
+    text: templateStateText,
+    show: (template) => <TemplateState template={template} />,
+    onCard: 'state',
+  },
 ];
 
 /** `?type=` is the kind of coupon, by its id. */
@@ -40,10 +55,11 @@ export function CouponTemplateListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const can = useCan();
-  const rowActions = ({ id, isActive }: CouponTemplate) =>
-    isActive &&
+  const rowActions = (template: CouponTemplate) =>
+    template.isActive &&
+    !isOver(template) &&
     can('coupon-activity:write') && (
-      <Menu.Item leftSection={<IconSend size={18} />} onClick={() => void navigate({ to: `/e-coupon/${id}/send` })}>
+      <Menu.Item leftSection={<IconSend size={18} />} onClick={() => void navigate({ to: `/e-coupon/${template.id}/send` })}>
         {t('coupon.send.open')}
       </Menu.Item>
     );

@@ -124,7 +124,7 @@ function HardwareTools({ onOpen }: HardwareToolsProps) {
   const failed = useFailed()?.meta.pagination.total ?? 0;
   const mayRead = useCan()('device-key:read');
   return (
-    <>
+    <div className={hardwareCss.top} data-below>
       <div className={hardwareCss.tools}>
         <ul className={hardwareCss.counters}>
           {counters.map(({ name, filter, icon: Icon }) => (
@@ -163,7 +163,7 @@ function HardwareTools({ onOpen }: HardwareToolsProps) {
           {t('hardware.trouble.house')}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

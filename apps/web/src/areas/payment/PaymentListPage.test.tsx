@@ -1,6 +1,6 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '#shared/texts/language.ts';
 import { billPage, billRow, statusRow } from '#testing/bills.ts';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -127,4 +127,24 @@ it('one in a combined bill says in which, in Thai as well', async () => {
   showArea(paymentArea, LIST);
   expect(await screen.findByText('ใน CB-2611-00001')).toBeTruthy();
   expect(screen.getByText('ค่าส่วนกลาง')).toBeTruthy();
+});
+
+it('unidentified money is one of the tabs: from there the others are one press away', async () => {
+  server.answer('GET /payments/unidentified', pageOfRows());
+  const { user, address } = showArea(paymentArea, '/payment/unidentified');
+  const here = await screen.findByRole('link', { name: new RegExp(t('unidentified-money.title')) });
+  expect(here.getAttribute('aria-current')).toBe('page');
+  expect((await tab('open')).getAttribute('aria-current')).toBeNull();
+  await user.click(await tab('overdue'));
+  await waitFor(() => expect(address()).toContain('tab=overdue'));
+  expect((await tab('overdue')).getAttribute('aria-current')).toBe('true');
+});
+
+it('on the phone a bill has its room beside its number, and says when it was due', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: true, addEventListener() {}, removeEventListener() {} }));
+  const dueDate = nextDay(dayOf(new Date(), 'Asia/Bangkok'), -46);
+  server.answer('GET /payments', pageOfRows(billRow(1, { dueDate, status: statusRow('unpaid') })));
+  showArea(paymentArea, `${LIST}?tab=overdue`);
+  const card = within((await screen.findByRole('link', { name: 'INV-2611-00001' })).closest('li') as HTMLElement);
+  for (const words of ['A1203', t('payment.overdueDays', { count: 46 }), '1,500.00']) expect(card.getByText(words)).toBeTruthy();
 });

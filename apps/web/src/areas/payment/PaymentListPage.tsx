@@ -33,11 +33,11 @@ const columns: Column<Payment>[] = [
     text: ({ room }) => roomLabel(room),
     show: ({ room }) => <span className={css.whole}>{roomLabel(room)}</span>,
     populate: 'room.category',
-    onCard: true,
+    onCard: 'state',
   },
   { field: 'name' },
   { field: 'type', text: ({ type }, language) => nameOf(type, language) },
-  { field: 'dueDate', text: ({ dueDate }) => formatDayInput(dueDate), show: (bill) => <DueDay bill={bill} /> },
+  { field: 'dueDate', text: ({ dueDate }) => formatDayInput(dueDate), show: (bill) => <DueDay bill={bill} />, onCard: true },
   {
     field: 'total',
     isAmount: true,
@@ -69,13 +69,12 @@ const filters: Filter[] = [
 ];
 export const viewFilters = viewFiltersOf(paymentRecords, filters);
 
-const top = () => <PaymentTabs />;
-
 /** What rooms owe and have paid, by what has to be done about it. */
 export function PaymentListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const tab = tabOf(listSearch(useSearch({ strict: false })));
+  const top = () => <PaymentTabs here={tab} />;
   const rowActions = ({ id, voidedAt }: Payment) =>
     !voidedAt && (
       <Menu.Item

@@ -74,6 +74,16 @@ it('lists how many stamps of a rate each room type may have', async () => {
   expect(row.getByText('10')).toBeTruthy();
 });
 
+it('an allowance is called by its rate and its room type, in the language on screen', async () => {
+  const named = { ...config, roomType: { ...roomType, name: 'สตูดิโอ', nameEn: 'Studio' } };
+  server.answer('GET /stamp-activity/list', pageOfRows(named));
+  server.answer('GET /stamp-activity/9', { body: { data: named } });
+  const { history } = showArea(stampArea, '/web-stamp/config-stamp');
+  expect(within(await screen.findByRole('row', { name: /2 hours free/ })).getByText('Studio')).toBeTruthy();
+  history.push('/web-stamp/config-stamp/9');
+  expect(await screen.findByRole('heading', { level: 1, name: '2 hours free · Studio' })).toBeTruthy();
+});
+
 it('changes the amount, and nothing else of an allowance', async () => {
   server.answer('POST /stamp-activity/update/9', { body: { data: { ...config, amount: 12, quota: 12 } } });
   const { user } = showArea(stampArea, '/web-stamp/config-stamp/9');
@@ -87,7 +97,8 @@ it('changes the amount, and nothing else of an allowance', async () => {
 it('asks for a sync, and shows what came of the last one', async () => {
   server.answer('POST /stamp-template/sync-stamp-list-rate-template', { body: { data: { ...sync, state: 'running' } } });
   const { user } = showArea(stampArea, '/web-stamp/template');
-  expect(await screen.findByText(t('stamp-sync.state.done', sync), { exact: false })).toBeTruthy();
+  const changes = [t('stamp-sync.change.added', { number: '4' }), t('stamp-sync.change.changed', { number: '1' })].join(', ');
+  expect(await screen.findByText(t('stamp-sync.state.done', { changes }), { exact: false })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('stamp-sync.action') }));
   await waitFor(() => expect(server.asked('POST /stamp-template/sync-stamp-list-rate-template')).toHaveLength(1));
 });
@@ -277,6 +288,15 @@ describe('stamps that were used', () => {
   const rowOf = async (ticket: string) => within(await screen.findByRole('row', { name: new RegExp(ticket) }));
   const menuOf = async (user: UserEvent, ticket: string) =>
     user.click((await rowOf(ticket)).getByRole('button', { name: t('list.rowMenu', { name: ticket }) }));
+
+  it('the newest is on top; where one was refused the room is stamped again', async () => {
+    server.answer('GET /stamp-activity/activity-list', pageOfRows(use({ state: 'refused', problem: 'refused' })));
+    const { user, address } = showArea(stampArea, '/web-stamp/activity');
+    await menuOf(user, 'T-1001');
+    expect(server.asked('GET /stamp-activity/activity-list')[0]?.query.get('sort[0]')).toBe('createdAt:desc');
+    await user.click(await screen.findByRole('menuitem', { name: t('stamp-use.create') }));
+    await waitFor(() => expect(address()).toContain('/web-stamp/activity/create?room=12'));
+  });
 
   it('one on a ticket is voided with a reason', async () => {
     server.answer('GET /stamp-activity/activity-list', pageOfRows(use({ state: 'applied' })));

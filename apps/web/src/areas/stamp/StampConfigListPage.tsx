@@ -3,14 +3,14 @@ import { roomTypeChoices } from '#shared/choices/building-choices.ts';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
-import { nameOf } from '#shared/texts/language.ts';
+import { displayName, nameOf } from '#shared/texts/language.ts';
 import { StampTabs } from './StampTabs.tsx';
 import { stampConfigRecords } from './stamp.records.ts';
 
 const columns: Column<StampConfig>[] = [
   { field: 'template', text: ({ template }, language) => nameOf(template, language), populate: 'template' },
   { field: 'code', text: ({ template }) => template?.code ?? '' },
-  { field: 'roomType', text: ({ roomType }) => roomType?.name ?? '', populate: 'roomType', onCard: true },
+  { field: 'roomType', text: ({ roomType }, language) => displayName(roomType, language), populate: 'roomType', onCard: true },
   { field: 'amount', isAmount: true, onCard: true },
   { field: 'isActive', onCard: 'state' },
   { field: 'updatedAt' },

@@ -23,12 +23,7 @@ const columns: Column<StampTemplate>[] = [
 ];
 const filters: Filter[] = [{ field: 'isActive' }];
 export const viewFilters = viewFiltersOf(stampTemplateRecords, filters);
-const top = () => (
-  <>
-    <StampTabs />
-    <SyncState />
-  </>
-);
+const top = () => <StampTabs />;
 
 /** Rates of the parking system. They are written there; here they are synced and switched. */
 export function StampTemplateListPage() {
@@ -46,10 +41,15 @@ export function StampTemplateListPage() {
         {t(isActive ? 'stamp-template.off' : 'stamp-template.on')}
       </Menu.Item>
     );
-  const action = writable && (
-    <Button leftSection={<IconRefresh size={18} aria-hidden />} loading={sync.running} onClick={() => void sync.run({})}>
-      {t('stamp-sync.action')}
-    </Button>
+  const action = (
+    <>
+      <SyncState />
+      {writable && (
+        <Button leftSection={<IconRefresh size={18} aria-hidden />} loading={sync.running} onClick={() => void sync.run({})}>
+          {t('stamp-sync.action')}
+        </Button>
+      )}
+    </>
   );
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
-import { listSearch } from '#shared/list-search/list-search.ts';
+import { listSearch, orderedBy } from '#shared/list-search/list-search.ts';
 import { stampSearch } from './use/stamp-search.ts';
 
 const LIST = '/web-stamp/config-stamp';
@@ -59,7 +59,7 @@ export const stampArea: Area = {
       path: '/web-stamp/activity',
       title: 'stamp-use.title',
       needs: 'stamp-use:read',
-      search: listSearch,
+      search: orderedBy('createdAt:desc'),
       load: () => import('./use/StampUseListPage.tsx').then((file) => file.StampUseListPage),
     },
     {

@@ -1,9 +1,11 @@
-import { stampConfigApi, stampTemplateApi, stampUseApi } from '@lobby/contract/areas/stamp';
+import { type StampConfig, stampConfigApi, stampTemplateApi, stampUseApi } from '@lobby/contract/areas/stamp';
+import type { Language } from '@lobby/contract/constants';
 import { flag, ref } from '@lobby/contract/kernel/fields';
 import { problem } from '@lobby/contract/problems';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import type { ListRecords, Records } from '#shared/call/records.ts';
+import { displayName, nameOf } from '#shared/texts/language.ts';
 
 const amount = z.int(problem('invalid')).min(0, problem('outOfRange')).max(9999, problem('outOfRange'));
 export const StampConfigForm = z.strictObject({
@@ -29,6 +31,12 @@ export const stampConfigRecords: Records & { input: typeof StampConfigForm } = {
       : call(stampConfigApi.update, { params: { id }, body }, once),
   remove: never,
   mayRemove: () => false,
+  nameOf: (config) => {
+    const { template, roomType } = config as unknown as StampConfig;
+    const nameIn = (language: Language) =>
+      [nameOf(template, language), displayName(roomType, language)].filter(Boolean).join(' · ');
+    return { nameTh: nameIn('th'), nameEn: nameIn('en') };
+  },
 };
 export const stampTemplateRecords = {
   ...readOnly,

@@ -2,6 +2,7 @@ import type { Area, Permission } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { ZodObject } from 'zod';
 import { can } from '#shared/session/can.ts';
+import type { Named } from '#shared/texts/language.ts';
 import { call } from './call.ts';
 import type { SendOptions } from './send.ts';
 
@@ -25,6 +26,8 @@ export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get
   liveAreas?: readonly Area[];
   /** What comes along with one record, where its page shows more than the names of its relations: `room.category`. */
   populate?: string[];
+  /** What a record without a name of its own is called. */
+  nameOf?: (record: { id: number } & Body) => Named;
   /** The page of a saved record, where saving leads there and not to the list. */
   shownAt?: (id: number) => string;
 }

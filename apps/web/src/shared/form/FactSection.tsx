@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Records } from '#shared/call/records.ts';
 import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
@@ -60,6 +61,7 @@ function Fact({ area, field, record }: { area: string; field: Field; record: Rec
 
 type FactsProps = {
   area: string;
+  api: Pick<Records, 'nameOf'>;
   sections: Section[];
   listPath: string;
   top: ReactNode;
@@ -67,8 +69,8 @@ type FactsProps = {
 };
 
 /** The same record for people who may read but not write: facts, not greyed-out inputs. */
-export function Facts({ area, sections, listPath, top, record }: FactsProps) {
-  const title = useRecordName(area, record);
+export function Facts({ area, api, sections, listPath, top, record }: FactsProps) {
+  const title = useRecordName(area, record, api);
   return (
     <div className={css.form}>
       <FormHeader area={area} listPath={listPath} title={title}>

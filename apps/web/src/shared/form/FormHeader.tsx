@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Records } from '#shared/call/records.ts';
 import layout from '#shared/layout/layout.module.css';
 import { lastSearch } from '#shared/list/memory.ts';
 import { type Named, nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -51,11 +52,17 @@ export function FormSkeleton({ fields }: { fields: number }) {
   );
 }
 
+type Recorded = { id: number } & Record<string, unknown>;
+
 /** What people call a record; one without a name goes by what it is. A name that says nothing alone stands within the area's own words. */
-export function useRecordName(area: string, record: Record<string, unknown> | undefined): string {
+export function useRecordName(area: string, record: Recorded | undefined, api: Pick<Records, 'nameOf'> = {}): string {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   if (!record) return t(`${area}.create`);
   if (i18n.exists(`${area}.named`)) return t(`${area}.named`, record);
-  return nameOf(record as Named, language) || (record.name as string | undefined) || t(`${area}.edit`);
+  return (
+    nameOf(api.nameOf?.(record) ?? (record as unknown as Named), language) ||
+    (record.name as string | undefined) ||
+    t(`${area}.edit`)
+  );
 }

@@ -25,7 +25,7 @@ export function HistoryPage({ area, api, id, tabs }: Props) {
       call(api.get, recordCall(area, id, recordsOf(api))) as Promise<{ data: { id: number } & Record<string, unknown> }>,
     enabled: Number.isSafeInteger(id),
   });
-  const name = useRecordName(area, record.data?.data);
+  const name = useRecordName(area, record.data?.data, recordsOf(api));
   if (!Number.isSafeInteger(id) || isMissingRecord(record.error)) return <NotFoundPage />;
   return (
     <div className={layout.page}>

@@ -36,7 +36,7 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
   const fields = sections.flatMap((section) => section.fields);
   const form = useRecordForm({ area, api, fields, listPath, preset, draft, record, next });
   const submit = () => void (form.submitNext ?? form.submit)();
-  const title = useRecordName(area, record);
+  const title = useRecordName(area, record, api);
   const groups = withTabs(sections);
   return (
     <>
@@ -79,7 +79,7 @@ type FormFooterProps = {
 /** Always in reach at the bottom: the one coloured button, the way back, and deleting well away from both. */
 function FormFooter({ area, api, form, listPath, next, record }: FormFooterProps) {
   const { t } = useTranslation();
-  const name = useRecordName(area, record);
+  const name = useRecordName(area, record, api);
   const navigate = useNavigate();
   const client = useQueryClient();
   const remove = useRemove(area, api);

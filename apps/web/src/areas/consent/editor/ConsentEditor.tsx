@@ -1,26 +1,31 @@
 import { AUDIENCES, BASES, type ConsentPage } from '@lobby/contract/areas/consent';
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Input, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
+import css from '#shared/form/Form.module.css';
+import { FormFrame, SaveButton } from '#shared/form/FormFrame.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { focusField, ProblemSummary } from '#shared/form/ProblemSummary.tsx';
+import type { Problems } from '#shared/form/problems.ts';
 import { useFormState } from '#shared/form/use-form-state.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import '#shared/form/form.css';
 import '../consent.css';
-import css from '../Consent.module.css';
 import { type Draft, draftFrom, draftProblems, saveDraft } from './consent-draft.ts';
 
 export const ConsentCreatePage = () => <ConsentEditor />;
 
 const NAMES = ['titleTh', 'contentTh', 'titleEn', 'contentEn'];
 
-/** Both languages side by side, so that neither is forgotten. */
+/** Both languages below each other, so that neither is forgotten. */
 export function ConsentEditor({ consent }: { consent?: ConsentPage }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -29,8 +34,8 @@ export function ConsentEditor({ consent }: { consent?: ConsentPage }) {
   const keyOf = useIdempotencyKey();
   const [running, setRunning] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  const focus = (name: string) => document.getElementById(name.startsWith('content') ? `${name}-editor` : name)?.focus();
-  const form = useFormState<Draft>({ first: draftFrom(consent), names: NAMES, focus });
+  const [refused, setRefused] = useState<Problems>({});
+  const form = useFormState<Draft>({ first: draftFrom(consent), names: NAMES, focus: focusField });
   useUnsavedGuard(isDirty && !running);
 
   const set = (name: keyof Draft, value: unknown) => {
@@ -38,9 +43,11 @@ export function ConsentEditor({ consent }: { consent?: ConsentPage }) {
     form.set(name, value);
   };
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (running || form.refuse(draftProblems(form.values))) return;
+  async function submit() {
+    if (running) return;
+    const problems = draftProblems(form.values);
+    setRefused(problems);
+    if (form.refuse(problems)) return;
     setRunning(true);
     try {
       const id = await saveDraft(consent, form.values, (body) => ({ idempotencyKey: keyOf(body) }));
@@ -55,43 +62,41 @@ export function ConsentEditor({ consent }: { consent?: ConsentPage }) {
     }
   }
 
+  const title = consent ? t('consent.editing', { name: nameOf(consent, language) }) : t('consent.create');
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)}>
-      <FormHeader
-        area="consent"
-        listPath="/consent"
-        title={consent ? t('consent.editing', { name: nameOf(consent, language) }) : t('consent.create')}
-      />
-      <div className={css.languages}>
-        {(['Th', 'En'] as const).map((locale) => (
-          <TextFields key={locale} locale={locale} values={form.values} problems={form.problems} set={set} />
-        ))}
-      </div>
+    <FormFrame title={title} onSubmit={() => void submit()}>
+      <FormHeader area="consent" listPath="/consent" title={title} />
+      <ProblemSummary area="consent" problems={refused} />
+      {(['Th', 'En'] as const).map((locale) => (
+        <TextFields key={locale} locale={locale} values={form.values} problems={form.problems} set={set} />
+      ))}
       {!consent?.active && <About values={form.values} set={set} />}
-      <section className={layout.section}>
+      <section className={layout.section} aria-label={t('consent.section.keep')}>
+        <h2 className={layout.legend}>{t('consent.section.keep')}</h2>
         <NumberInput
           label={t('consent.field.retentionMonths')}
           description={t('consent.help.retentionMonths')}
           min={1}
           max={1200}
-          maw={280}
+          classNames={{ wrapper: css.number ?? '' }}
           value={form.values.retentionMonths ?? ''}
           onChange={(value) => set('retentionMonths', value === '' ? null : Number(value))}
         />
       </section>
-      <div className={layout.actions}>
-        <Button type="submit" loading={running}>
-          {t('form.save')}
-        </Button>
+      <div className={css.footer}>
+        <LinkButton variant="default" to={consent ? `/consent/${consent.id}` : '/consent'}>
+          {t('popup.dialog.cancel')}
+        </LinkButton>
+        <SaveButton phase={running ? 'saving' : 'typing'} />
       </div>
-    </form>
+    </FormFrame>
   );
 }
 
 type FieldsProps = {
   locale: 'Th' | 'En';
   values: Draft;
-  problems: Record<string, string | undefined>;
+  problems: Problems;
   set: (name: keyof Draft, value: unknown) => void;
 };
 
@@ -103,19 +108,19 @@ function TextFields({ locale, values, problems, set }: FieldsProps) {
     <section className={layout.section} lang={locale.toLowerCase()} aria-label={t(`consent.language.${locale}`)}>
       <h2 className={layout.legend}>{t(`consent.language.${locale}`)}</h2>
       <TextInput
-        id={title}
+        id={`field-${title}`}
         label={t('consent.field.title')}
         maxLength={200}
         value={values[title]}
         error={problems[title] && t(problems[title])}
         onChange={(event) => set(title, event.currentTarget.value)}
       />
-      <div>
+      <div id={`field-${content}`} tabIndex={-1}>
         <RichTextField
           value={values[content]}
           onChange={(html) => set(content, html)}
           shared={{
-            id: content,
+            id: `field-${content}`,
             name: content,
             label: t('consent.field.content'),
             description: undefined,
@@ -123,11 +128,7 @@ function TextFields({ locale, values, problems, set }: FieldsProps) {
             onBlur: () => undefined,
           }}
         />
-        {error && (
-          <p id={`${content}-error`} role="alert">
-            {error}
-          </p>
-        )}
+        {error && <Input.Error id={`field-${content}-error`}>{error}</Input.Error>}
       </div>
     </section>
   );
@@ -147,6 +148,7 @@ function About({ values, set }: AboutProps) {
       <h2 className={layout.legend}>{t('consent.section.about')}</h2>
       <Select
         label={t('consent.field.audience')}
+        classNames={{ wrapper: css.short ?? '' }}
         data={options('audience', AUDIENCES)}
         value={values.audience}
         allowDeselect={false}
@@ -154,6 +156,7 @@ function About({ values, set }: AboutProps) {
       />
       <Select
         label={t('consent.field.basis')}
+        classNames={{ wrapper: css.short ?? '' }}
         description={t('consent.help.basis')}
         data={options('basis', BASES)}
         value={values.basis}

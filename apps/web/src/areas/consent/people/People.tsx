@@ -62,7 +62,8 @@ export function People({ consent, writable }: Props) {
   }
   const toggle = (id: number) =>
     setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id].slice(0, MAX_CONSENT_FORMS)));
-  if (!consent.active) return <p className={css.soft}>{t('consent.people.notPublished')}</p>;
+  // That nobody is asked yet stands above, in place of how many have answered.
+  if (!consent.active) return null;
   if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
   return (
     <div className={css.people}>

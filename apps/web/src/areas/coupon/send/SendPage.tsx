@@ -1,7 +1,7 @@
 import { type CouponPreview, couponActivityApi, type CouponSend as Send } from '@lobby/contract/areas/coupon';
 import { type CouponTemplate, couponTemplateApi } from '@lobby/contract/areas/coupon-template';
 import { Button, NumberInput, TextInput } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend, IconSendOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -15,9 +15,11 @@ import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
+import { Notice } from '#shared/layout/Notice.tsx';
 import { savedRow } from '#shared/list/memory.ts';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { isOver } from '../coupon-days.ts';
 import { AudienceInput, NOBODY } from './AudienceInput.tsx';
 import { SendPreview, usePreview } from './SendPreview.tsx';
 
@@ -31,8 +33,35 @@ export function SendPage() {
   });
   return (
     <LoadedRecord id={id} answer={answer}>
-      {({ data }) => <SendForm key={data.id} template={data} />}
+      {({ data }) =>
+        isOver(data) || !data.isActive ? <NotSendable template={data} /> : <SendForm key={data.id} template={data} />
+      }
     </LoadedRecord>
+  );
+}
+
+function NotSendable({ template }: { template: CouponTemplate }) {
+  const { t } = useTranslation();
+  return (
+    <div className={layout.page}>
+      <SendHeader template={template} />
+      <div className={layout.card}>
+        <Notice
+          order={2}
+          icon={<IconSendOff size={28} />}
+          title={t('coupon.send.cannot')}
+          text={t(`coupon.preview.${isOver(template) ? 'ended' : 'inactive'}`)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SendHeader({ template }: { template: CouponTemplate }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.send.of', { name: nameOf(template, language) })} />
   );
 }
 
@@ -45,7 +74,6 @@ const canBeSent = ({ rooms, over, overTotal, unavailable }: CouponPreview) =>
 /** To whom, how many, until when; what would happen stands below before anything is sent. */
 function SendForm({ template }: { template: CouponTemplate }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const [blank] = useState<Send>(() => ({ ...BLANK, template: template.id, event: template.event }));
   const [send, setSend] = useState(blank);
   useUnsavedGuard(JSON.stringify(send) !== JSON.stringify(blank));
@@ -55,7 +83,7 @@ function SendForm({ template }: { template: CouponTemplate }) {
   const { submit, running } = useSend(send, template, isReady ? preview.data : undefined);
   return (
     <form className={layout.page} onSubmit={submit} noValidate>
-      <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.send.of', { name: nameOf(template, language) })} />
+      <SendHeader template={template} />
       <section className={layout.section} aria-label={t('coupon.send.who')}>
         <h2 className={layout.legend}>{t('coupon.send.who')}</h2>
         <AudienceInput value={send.audience} onChange={(audience) => change({ audience })} />

@@ -13,7 +13,7 @@ import { useCommand } from '#shared/query/command.ts';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
-import { displayName, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Bill.module.css';
 import { type BillPayIn, mayVoidPayIn } from '../bill-acts.ts';
 import page from './BillPage.module.css';
@@ -83,9 +83,11 @@ function PayInLine({ bill, payIn }: Props & { payIn: BillPayIn }) {
   );
 }
 
-function Slip({ payIn: { slip, slipBank, slipRef } }: { payIn: BillPayIn }) {
+function Slip({ payIn: { slip, senderBank, slipBank, slipRef } }: { payIn: BillPayIn }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   if (!slip) return null;
+  const bank = nameOf(senderBank, language) || t('payment.slipBankCode', { code: slipBank ?? '–' });
   return (
     <>
       {slip.thumb ? (
@@ -95,9 +97,7 @@ function Slip({ payIn: { slip, slipBank, slipRef } }: { payIn: BillPayIn }) {
       ) : (
         <AttachmentLinks files={[slip]} />
       )}
-      <div className={css.soft}>
-        {slipRef ? t('payment.slipRead', { bank: slipBank ?? '–', reference: slipRef }) : t('payment.slipUnread')}
-      </div>
+      <div className={css.soft}>{slipRef ? t('payment.slipRead', { bank, reference: slipRef }) : t('payment.slipUnread')}</div>
     </>
   );
 }

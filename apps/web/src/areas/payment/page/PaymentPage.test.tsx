@@ -36,6 +36,8 @@ const slip = {
   card: '/files/8/card',
 };
 
+const senderBank = { shortName: 'KBANK', nameTh: 'ธนาคารกสิกรไทย', nameEn: 'Kasikornbank' };
+
 beforeEach(() => {
   signInAs();
   answer();
@@ -112,11 +114,14 @@ it('whoever only reads may print it, and nothing else', async () => {
 });
 
 it('a slip is looked at and accepted; what happens then is said first', async () => {
-  answer({ ...waiting, payIns: [payInRow(4, { state: 'waiting', slip, slipBank: '004', slipRef: '0123', allocated: 0 })] });
+  answer({
+    ...waiting,
+    payIns: [payInRow(4, { state: 'waiting', slip, slipBank: '004', senderBank, slipRef: '0123', allocated: 0 })],
+  });
   server.answer('PUT /payments/1', { body: { data: billPage(1) } });
   const { user } = await open();
   expect(screen.getByRole('img', { name: t('payment.field.slip') }).getAttribute('src')).toBe('/files/8/card');
-  expect(screen.getByText(t('payment.slipRead', { bank: '004', reference: '0123' }))).toBeTruthy();
+  expect(screen.getByText(t('payment.slipRead', { bank: 'Kasikornbank', reference: '0123' }))).toBeTruthy();
   expect(menu()).toBeNull();
   expect(link('payment.act.take')).toBeNull();
   await user.click(button('payment.accept.open') as HTMLElement);
@@ -145,17 +150,23 @@ it('a slip is refused with a reason, which stands on the bill afterwards', async
 });
 
 it('the slip that was shown is the one decided: replaced while the popup was open, that is said and the new one is shown', async () => {
-  answer({ ...waiting, payIns: [payInRow(4, { state: 'waiting', slip, slipBank: '004', slipRef: '0123', allocated: 0 })] });
+  answer({
+    ...waiting,
+    payIns: [payInRow(4, { state: 'waiting', slip, slipBank: '004', senderBank, slipRef: '0123', allocated: 0 })],
+  });
   server.answer('PUT /payments/1', { status: 409, body: refusal('This was decided already', 'error.payInDecided') });
   const replaced = () =>
-    answer({ ...waiting, payIns: [payInRow(5, { state: 'waiting', slip, slipBank: '004', slipRef: '0999', allocated: 0 })] });
+    answer({
+      ...waiting,
+      payIns: [payInRow(5, { state: 'waiting', slip, slipBank: '004', senderBank, slipRef: '0999', allocated: 0 })],
+    });
   const { user, client } = await open();
   await user.click(button('payment.refuse.open') as HTMLElement);
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: t('payment.reason') }), 'Blurred');
   replaced();
   await client.invalidateQueries({ queryKey: ['payment'] });
-  expect(await screen.findByText(t('payment.slipRead', { bank: '004', reference: '0999' }))).toBeTruthy();
+  expect(await screen.findByText(t('payment.slipRead', { bank: 'Kasikornbank', reference: '0999' }))).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: t('payment.refuse.act') }));
   expect(await screen.findByText(t('error.payInDecided'))).toBeTruthy();
   expect(bodies('PUT /payments/1')).toEqual([{ status: [622], payIn: 4, remark: 'Blurred' }]);

@@ -12,6 +12,7 @@ import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf } from '#shared/texts/language.ts';
+import { PaymentTabs } from '../PaymentTabs.tsx';
 import { EnterDialog } from './EnterDialog.tsx';
 import { stateText, UnidentifiedState } from './UnidentifiedState.tsx';
 import { AREA, unidentifiedRecords } from './unidentified.records.ts';
@@ -44,6 +45,8 @@ const filters: Filter[] = [
 ];
 export const viewFilters = viewFiltersOf(unidentifiedRecords, filters);
 
+const top = () => <PaymentTabs here="unidentified" />;
+
 /** What stands on our accounts and is nobody's yet; what became of the rest. */
 export function UnidentifiedListPage() {
   return (
@@ -52,6 +55,7 @@ export function UnidentifiedListPage() {
       api={unidentifiedRecords}
       columns={columns}
       filters={filters}
+      top={top}
       action={<EnterButton />}
       empty={`${AREA}.empty`}
     />

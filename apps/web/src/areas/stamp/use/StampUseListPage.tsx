@@ -1,7 +1,7 @@
 import { STAMP_STATES, type StampUse } from '@lobby/contract/areas/stamp';
 import { Menu } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconBan, IconRubberStamp } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
@@ -11,15 +11,16 @@ import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { StampUseState, stampStateText, stampTargetText } from '#shared/stamp/StampUseState.tsx';
 import { isVoidable, VoidStampDialog } from '#shared/stamp/VoidStampDialog.tsx';
-import { nameOf } from '#shared/texts/language.ts';
+import { displayName, nameOf } from '#shared/texts/language.ts';
 import { StampTabs } from '../StampTabs.tsx';
 import { stampUseRecords } from '../stamp.records.ts';
+import { stampSearch } from './stamp-search.ts';
 
 const columns: Column<StampUse>[] = [
   { field: 'ticketNo', text: stampTargetText, show: (use) => <Target use={use} /> },
   { field: 'template', text: ({ template }, language) => nameOf(template, language), populate: 'template', onCard: true },
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
-  { field: 'roomType', text: ({ roomType }) => roomType?.name ?? '', populate: 'roomType' },
+  { field: 'roomType', text: ({ roomType }, language) => displayName(roomType, language), populate: 'roomType' },
   { field: 'createdAt' },
   { field: 'state', text: stampStateText, show: (use) => <StampUseState use={use} />, populate: [], onCard: 'state' },
 ];
@@ -42,14 +43,28 @@ const top = () => <StampTabs />;
 export function StampUseListPage() {
   const { t } = useTranslation();
   const writable = useCan()('stamp-use:write');
+  const navigate = useNavigate();
   const [wanted, setWanted] = useState<StampUse>();
-  const rowActions = (use: StampUse) =>
-    writable &&
-    isVoidable(use) && (
-      <Menu.Item data-danger leftSection={<IconBan size={18} />} onClick={() => setWanted(use)}>
-        {t('stamp-use.void.act')}
-      </Menu.Item>
+  const rowActions = (use: StampUse) => {
+    if (!writable) return false;
+    if (isVoidable(use))
+      return (
+        <Menu.Item data-danger leftSection={<IconBan size={18} />} onClick={() => setWanted(use)}>
+          {t('stamp-use.void.act')}
+        </Menu.Item>
+      );
+    return (
+      (use.state === 'refused' || use.state === 'failed') &&
+      use.room && (
+        <Menu.Item
+          leftSection={<IconRubberStamp size={18} />}
+          onClick={() => void navigate({ to: '/web-stamp/activity/create', search: stampSearch({ room: use.room?.id }) })}
+        >
+          {t('stamp-use.create')}
+        </Menu.Item>
+      )
     );
+  };
   return (
     <>
       <ListPage area="stamp-use" api={stampUseRecords} columns={columns} filters={filters} top={top} rowActions={rowActions} />

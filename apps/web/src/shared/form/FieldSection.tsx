@@ -44,7 +44,7 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
   const shared: InputProps = {
     id: `field-${name}`,
     name,
-    label: isOptional(schema) && kind !== 'switch' ? <Optional label={label} /> : label,
+    label: isOptional(schema) && kind !== 'switch' && !field.isNeeded?.(form.values) ? <Optional label={label} /> : label,
     description: i18n.exists(help) ? t(help) : undefined,
     error: problem && problemWords(problem, label, t),
     onBlur: () => form.checkOnBlur(name),

@@ -1,4 +1,4 @@
-import { type Problem, problems } from '@lobby/contract/problems';
+import { type Problem, problem, problems } from '@lobby/contract/problems';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 
@@ -10,13 +10,16 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
   const found: Problems = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
-    found[field] ??= `problem.${isEmpty(values, field) ? 'required' : keyOf(issue)}`;
+    found[field] ??= `problem.${isEmpty(values, field) && !isOfSeveral(issue) ? 'required' : keyOf(issue)}`;
   }
   return found;
 }
 
 /** "Not a phone number" would be an odd thing to say about an input nobody has touched. */
 const isEmpty = (values: unknown, field: string) => ['', null, undefined].includes((values as Record<string, never>)[field]);
+
+/** Says itself which of several fields may be filled in. */
+const isOfSeveral = ({ message }: z.core.$ZodIssue) => message === problem('contact');
 
 /** A problem in the reader's words; `form.chooseWhat` names what is to be chosen, in the middle of a sentence. */
 export const problemWords = (problem: string, label: string, t: TFunction) =>

@@ -1,4 +1,4 @@
-import { type Problem, problem, problems } from '@lobby/contract/problems';
+import { type Problem, problems } from '@lobby/contract/problems';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 
@@ -19,7 +19,8 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
 const isEmpty = (values: unknown, field: string) => ['', null, undefined].includes((values as Record<string, never>)[field]);
 
 /** Says itself which of several fields may be filled in. */
-const isOfSeveral = ({ message }: z.core.$ZodIssue) => message === problem('contact');
+const OF_SEVERAL: Problem = 'contact';
+const isOfSeveral = ({ message }: z.core.$ZodIssue) => message === OF_SEVERAL;
 
 /** A problem in the reader's words; `form.chooseWhat` names what is to be chosen, in the middle of a sentence. */
 export const problemWords = (problem: string, label: string, t: TFunction) =>

@@ -28,9 +28,9 @@ const names: Field<Changed>[] = [
   { field: 'firstNameEn', short: true },
   { field: 'lastNameEn', short: true },
 ];
-const email: Field<Changed> = { field: 'email', as: 'email', isNeeded: ({ mobile, guardian }) => !(mobile || guardian) };
+const email: Field<Changed> = { field: 'email', as: 'email', isNeeded: (typed) => !(typed.mobile || typed.guardian) };
 /** One of the two is needed, but of a child, who is reached by the guardian. */
-const mobile = { field: 'mobile', isNeeded: ({ email, guardian }) => !(email || guardian) } satisfies Field<Changed>;
+const mobile = { field: 'mobile', isNeeded: (typed) => !(typed.email || typed.guardian) } satisfies Field<Changed>;
 const language: Field<Changed> = { field: 'language', from: choicesOf('language', LANGUAGES) };
 
 const room: Section<Known> = {

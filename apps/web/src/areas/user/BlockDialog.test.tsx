@@ -52,7 +52,7 @@ beforeEach(() => {
 async function block(client = new QueryClient()) {
   const refreshed = vi.spyOn(client, 'invalidateQueries');
   const { user } = show(<BlockDialog users={users} onClose={onClose} onDone={onDone} />, client);
-  expect(screen.getByText('Somsak, Malee'), 'names in the language of the screen').toBeTruthy();
+  expect(await screen.findByText('Somsak, Malee'), 'names in the language of the screen').toBeTruthy();
   await user.type(await screen.findByLabelText(t('user.reason')), 'Left the company');
   await user.click(screen.getByRole('button', { name: t('user.block.action') }));
   return { user, refreshed };

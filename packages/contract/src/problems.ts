@@ -6,6 +6,7 @@ export const problems = {
   outOfRange: 'This number is out of range',
   email: 'This is not an e-mail address',
   phone: 'This is not a phone number',
+  contact: 'A phone number or an e-mail address is needed, or a guardian for a child',
   unknownField: 'This field is not accepted here',
   notFound: 'This record does not exist',
   taken: 'This value is already in use',

@@ -37,7 +37,7 @@ function label(tables: Tables, table: string, alias: string): [th: string, en: s
   if (!columns.includes('id')) return undefined;
   if (columns.includes('name_th') && columns.includes('name_en')) return [`${alias}.name_th`, `${alias}.name_en`];
   const own = NAME_COLUMNS.find((column) => columns.includes(column));
-  if (own) return [`${alias}."${own}"`, own === 'name' && columns.includes('name_en') ? englishOf(alias) : `${alias}."${own}"`];
+  if (own) return [`${alias}."${own}"`, columns.includes(`${own}_en`) ? englishOf(alias, own) : `${alias}."${own}"`];
   const column = PARENT_COLUMNS.find((one) => columns.includes(one) && leadsTo[one]);
   const above = column ? leadsTo[column] : undefined;
   const inner = above === undefined ? undefined : label(tables, above, `${alias}_`);
@@ -45,7 +45,7 @@ function label(tables: Tables, table: string, alias: string): [th: string, en: s
   return inner && [of(inner[0]), of(inner[1])];
 }
 
-const englishOf = (alias: string) => `coalesce(${alias}.name_en, ${alias}.name)`;
+const englishOf = (alias: string, own: string) => `coalesce(nullif(${alias}."${own}_en", ''), ${alias}."${own}")`;
 
 /** The name of a row as the log stored it. */
 export function nameIn(row: Row | null): Name | null {
@@ -54,7 +54,7 @@ export function nameIn(row: Row | null): Name | null {
   if (nameTh && nameEn) return { nameTh, nameEn };
   const column = NAME_COLUMNS.find(text);
   const value = column && text(column);
-  return value ? { nameTh: value, nameEn: (column === 'name' && nameEn) || value } : null;
+  return value ? { nameTh: value, nameEn: text(`${column}_en`) || value } : null;
 }
 
 /** A card goes by its serial and a car by its plate: as a name they are masked like anywhere else. */

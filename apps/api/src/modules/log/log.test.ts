@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { recordsIn, tagOf } from '@lobby/contract/kernel/field-tags';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { makePost } from '#demo/seed/post.seed.ts';
 import { insertLogEntries } from '#test/fixtures/log-entries.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { isClassified } from './column-classes.ts';
@@ -57,6 +58,12 @@ describe('the log', () => {
     ]);
     expect(made).toMatchObject({ kind: 'create', name: { nameEn: 'Technician' } });
     expect(made.changes.map(({ field }: { field: string }) => field)).not.toContain('id');
+  });
+
+  it('calls a post by its title in both languages', async () => {
+    const { id } = (await as('admin').post('/api/posts/news', makePost({ title: 'ท่อรั่ว', titleEn: 'Leaking pipe' }))).body.data;
+    const [made] = await entries(`filters[record]=post&filters[recordId]=${id}`);
+    expect(made.name).toEqual({ nameTh: 'ท่อรั่ว', nameEn: 'Leaking pipe' });
   });
 
   it('masks personal data for everybody', async () => {

@@ -5,7 +5,7 @@ import type { PresentValues } from './resident.values.ts';
 
 /** Somebody can be reached, or their guardian can. */
 export function assertReachable(contact: Contact): void {
-  if (!isReachable(contact)) throw invalidField('mobile', 'required');
+  if (!isReachable(contact)) throw invalidField('mobile', 'contact');
 }
 type Contact = Pick<PresentValues, 'mobile' | 'email' | 'guardian'>;
 const isReachable = ({ mobile, email, guardian }: Contact) => mobile !== null || email !== null || guardian !== null;

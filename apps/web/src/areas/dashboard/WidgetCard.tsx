@@ -29,7 +29,7 @@ export function WidgetCard({ name, answer, onRetry }: Props) {
   const [withTable, setWithTable] = useState(false);
   const summary = summaryIn(answer);
   const chart = chartIn(answer);
-  const ways = name === 'event' ? 'event' : 'way';
+  const ways = name === 'event' || name === 'booking' ? name : 'way';
   const isQuiet = summary?.valueIn === 0 && summary.valueOut === 0;
   return (
     <section className={css.card} aria-labelledby={`widget-${name}`}>

@@ -38,7 +38,7 @@ it('the list says the hours, how many may book and what it costs, and turns one 
   for (const words of ['08:00–22:00', '1', '100.00', t('facility.state.on')]) expect(within(row).getByText(words)).toBeTruthy();
   expect(screen.getByText(`${t('facility.state.off')}: ซ่อมพื้น`)).toBeTruthy();
   await user.click(within(row).getByRole('button', { name: t('list.rowMenu', { name: 'Court 1' }) }));
-  await user.click(await screen.findByRole('menuitem', { name: t('switch.act.isActive.false') }));
+  await user.click(await screen.findByRole('menuitem', { name: t('facility.switch.act.isActive.false') }));
   await waitFor(() => expect(server.asked('PUT /facilities/1').map(({ body }) => body)).toEqual([{ isActive: false }]));
 });
 
@@ -48,7 +48,7 @@ it('the form draws the day that is typed, warns of a limit that does not come ou
   await user.type(await screen.findByRole('textbox', { name: field('name') }), 'สนามเทนนิส');
   await user.type(await hours('officeHourOpen', 'open'), '13');
   await user.type(await hours('officeHourOpen', 'close'), '22');
-  expect(await screen.findByText(/9 starts, first 13:00, last 21:00/)).toBeTruthy();
+  expect(await screen.findByText(/9 bookable times, first 13:00, last 21:00/)).toBeTruthy();
   const limit = `${field('limitHourTime')}: ${t('facility.unit.minutes')}`;
   await user.clear(screen.getByRole('textbox', { name: limit }));
   await user.type(screen.getByRole('textbox', { name: limit }), '90');
@@ -78,7 +78,7 @@ it('a change sends what was changed alone, and says so in the words of the speci
   const { user } = showArea(facilityArea, `${LIST}/1?edit=true`);
   await user.type(await hours('privateHourOpen', 'open'), '6');
   await user.type(await hours('privateHourOpen', 'close'), '8');
-  expect(await screen.findByText(/2 starts, first 06:00, last 07:00/)).toBeTruthy();
+  expect(await screen.findByText(/2 bookable times, first 06:00, last 07:00/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('form.save') }));
   expect(await screen.findByText(t('editFacilitiesSuccess'))).toBeTruthy();
   expect(server.asked('PUT /facilities/1').map(({ body }) => body)).toEqual([

@@ -12,7 +12,6 @@ import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { ChildrenCard } from './ChildrenCard.tsx';
 import { ClosuresCard } from './closures/ClosuresCard.tsx';
@@ -20,6 +19,7 @@ import { FacilityState } from './FacilityState.tsx';
 import { FeedButton } from './FeedButton.tsx';
 import { facilityRecords, hoursText, useFacility } from './facility.records.ts';
 import { DrawnDay } from './form/DrawnDay.tsx';
+import { priceText } from './form/OwnFields.tsx';
 import { facilitySections } from './form/sections.tsx';
 
 const LIST = '/facilities/facilities-management';
@@ -75,7 +75,7 @@ function Header({ facility }: { facility: Facility }) {
     floor: facility.floor?.name,
     hours: hoursText(facility),
     maxOnTime: String(facility.maxOnTime),
-    pricePerHour: pricePerHour > 0 ? formatBaht(pricePerHour) : t('facility.free'),
+    pricePerHour: priceText(pricePerHour, t),
     parent: displayName(facility.parent, language),
   };
   return (

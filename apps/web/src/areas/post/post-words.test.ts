@@ -19,7 +19,7 @@ it('says its period by the days of the building', () => {
 
 it('counts readers only once it is sent, and never divides by nobody', () => {
   const sentAt = new Date();
-  expect(readPercent({ people: 40, readers: 13, sentAt })).toBe('33 %');
+  expect(readPercent({ people: 40, readers: 13, sentAt })).toBe('33%');
   expect(readPercent({ people: 40, readers: 0, sentAt: null })).toBe('');
   expect(readPercent({ people: 0, readers: 0, sentAt })).toBe('');
 });

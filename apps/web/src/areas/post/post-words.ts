@@ -20,4 +20,4 @@ export function periodOf(
 
 /** How many of those it was sent to have read it; nothing before it is sent, or where nobody was there. */
 export const readPercent = ({ people, readers, sentAt }: Pick<Post, 'people' | 'readers' | 'sentAt'>) =>
-  sentAt && people > 0 ? `${Math.round((100 * readers) / people)} %` : '';
+  sentAt && people > 0 ? `${Math.round((100 * readers) / people)}%` : '';

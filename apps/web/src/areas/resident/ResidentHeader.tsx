@@ -86,7 +86,8 @@ function MenuItems({ resident, onAct, onIssued, onLost }: MenuProps) {
   const { t } = useTranslation();
   const newLink = useNewLink({ area: 'resident', activate: residentApi.activate }, onIssued);
   const cancelMoveOut = useCancelMoveOut(resident);
-  const { id, nameTh, account, isActive, leavesOn, blockedAt } = resident;
+  const name = nameOf(resident, useLanguage());
+  const { id, account, isActive, leavesOn, blockedAt } = resident;
   return (
     <>
       <Menu.Item leftSection={<IconCamera size={18} />} onClick={() => onAct('photo')}>
@@ -95,7 +96,7 @@ function MenuItems({ resident, onAct, onIssued, onLost }: MenuProps) {
       {account && isActive && blockedAt === null && (
         <Menu.Item
           leftSection={<IconKey size={18} />}
-          onClick={() => void newLink({ id, name: nameTh, username: account.username, email: null })}
+          onClick={() => void newLink({ id, name, username: account.username, email: null })}
         >
           {t('resident.slip')}
         </Menu.Item>

@@ -46,16 +46,18 @@ const columns: Column<ListedResident>[] = [
 
 export function ResidentListPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const writable = useCan()('resident:write');
   const [blocking, setBlocking] = useState<ListedResident | null>(null);
   const { issued, setIssued } = useIssuedActivation();
   const newLink = useNewLink({ area: 'resident', activate: residentApi.activate }, setIssued);
 
   /** The list does not know the user name that stands on a slip. */
-  async function newSlip({ id, nameTh }: ListedResident) {
+  async function newSlip(resident: ListedResident) {
+    const { id } = resident;
     try {
       const { account } = (await call(residentApi.get, { params: { id } })).data;
-      if (account) await newLink({ id, name: nameTh, username: account.username, email: null });
+      if (account) await newLink({ id, name: nameOf(resident, language), username: account.username, email: null });
     } catch (error) {
       toastFailed(error);
     }

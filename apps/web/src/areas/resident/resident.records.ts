@@ -62,19 +62,30 @@ const base = {
   remove: () => Promise.reject(new Error('a resident moves out')),
 };
 
+/** Said together with what else is wrong, not only once nothing else is. */
+const NewResident = Form.refine(({ mobile, email, guardian }) => Boolean(mobile || email || guardian), {
+  path: ['mobile'],
+  message: problem('contact'),
+  when: () => true,
+});
+
 /** A person nobody knows yet. What opens their account comes back once, and the list shows it. */
 export const residentRecords = {
   ...base,
+  input: NewResident,
   save: (typed, _, once) => create(typed, once),
 } satisfies Records;
 
 /** The same where the property asks for a document: of everybody but a child, who has a guardian. */
 export const recordsWithDocument = {
   ...residentRecords,
-  input: Form.extend({ idCard: Form.shape.idCard.unwrap() }).refine(({ idCard, guardian }) => idCard || guardian !== null, {
-    path: ['idCard'],
-    message: problem('required'),
-  }),
+  input: NewResident.safeExtend({ idCard: Form.shape.idCard.unwrap() }).refine(
+    ({ idCard, guardian }) => idCard || guardian !== null,
+    {
+      path: ['idCard'],
+      message: problem('required'),
+    },
+  ),
 } satisfies Records;
 
 const PERSON_FIELDS = {

@@ -11,8 +11,8 @@ import { BlockDialog } from './BlockDialog.tsx';
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 const server = fakeServer();
 const users = [
-  { id: 11, name: 'Somsak' },
-  { id: 12, name: 'Malee' },
+  { id: 11, name: 'สมศักดิ์', nameEn: 'Somsak' },
+  { id: 12, name: 'Malee', nameEn: null },
 ];
 const onClose = vi.fn<() => void>();
 const onDone = vi.fn<() => void>();
@@ -52,6 +52,7 @@ beforeEach(() => {
 async function block(client = new QueryClient()) {
   const refreshed = vi.spyOn(client, 'invalidateQueries');
   const { user } = show(<BlockDialog users={users} onClose={onClose} onDone={onDone} />, client);
+  expect(await screen.findByText('Somsak, Malee'), 'names in the language of the screen').toBeTruthy();
   await user.type(await screen.findByLabelText(t('user.reason')), 'Left the company');
   await user.click(screen.getByRole('button', { name: t('user.block.action') }));
   return { user, refreshed };

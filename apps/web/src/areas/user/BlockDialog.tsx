@@ -9,29 +9,31 @@ import { toastDone } from '#shared/call/toast.tsx';
 import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { useCommand } from '#shared/query/command.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 
-type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };
+type Props = { users: Pick<User, 'id' | 'name' | 'nameEn'>[]; onClose: () => void; onDone?: () => void };
 
 /** One person or several: whoever could not be blocked is named with the reason, the others are blocked all the same. */
 export function BlockDialog({ users, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const language = useLanguage();
   const count = users.length;
   const blocked = useRef(new Set<number>());
-  const names = users.map(({ name }) => name).join(', ');
+  const names = users.map((user) => displayName(user, language)).join(', ');
 
   async function block(blockedReason: string): Promise<boolean> {
     const refused: string[] = [];
     let unconfirmed = false;
-    for (const { id, name } of users.filter((one) => !blocked.current.has(one.id)))
+    for (const user of users.filter((one) => !blocked.current.has(one.id)))
       try {
-        await call(userApi.update, { params: { id }, body: { status: false, blockedReason } });
-        blocked.current.add(id);
+        await call(userApi.update, { params: { id: user.id }, body: { status: false, blockedReason } });
+        blocked.current.add(user.id);
       } catch (error) {
         // Whoever was asked for the password and did not give it has thought better of it.
         unconfirmed = isStepUpRequired(error);
         if (unconfirmed) break;
-        refused.push(`${name}: ${problemText(error)}`);
+        refused.push(`${displayName(user, language)}: ${problemText(error)}`);
       }
     await client.invalidateQueries({ queryKey: ['user'] });
     if (unconfirmed) return false;
@@ -60,13 +62,14 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
 export function useUnblock() {
   const { t } = useTranslation();
   const { run } = useCommand(userApi.update, { area: 'user', done: 'user.unblock.done' });
-  return async ({ id, name, blockedReason }: Pick<User, 'id' | 'name' | 'blockedReason'>) => {
+  const language = useLanguage();
+  return async (user: Pick<User, 'id' | 'name' | 'nameEn' | 'blockedReason'>) => {
     const sure = await askConfirmation({
-      title: t('user.unblock.title', { name }),
-      text: t('user.unblock.effect', { reason: blockedReason ?? '–' }),
+      title: t('user.unblock.title', { name: displayName(user, language) }),
+      text: t('user.unblock.effect', { reason: user.blockedReason ?? '–' }),
       confirm: t('user.unblock.action'),
       cancel: t('popup.dialog.notNow'),
     });
-    return sure && run({ params: { id }, body: { status: true } });
+    return sure && run({ params: { id: user.id }, body: { status: true } });
   };
 }

@@ -18,13 +18,14 @@ import { MfaState, stateOf, UserState } from './UserState.tsx';
 import { openAmong, userRecords } from './user.records.ts';
 import { userFilters } from './user-filters.ts';
 
-type Blocking = { users: Pick<User, 'id' | 'name'>[]; clear: () => void };
+type Blocking = { users: Pick<User, 'id' | 'name' | 'nameEn'>[]; clear: () => void };
 
 export const viewFilters = viewFiltersOf(userRecords, userFilters);
 
 export function UserListPage() {
   const { t } = useTranslation();
   const writable = useCan()('user:write');
+  const language = useLanguage();
   const unblock = useUnblock();
   const [blocking, setBlocking] = useState<Blocking | null>(null);
   const { issued, setIssued } = useIssuedActivation();
@@ -40,7 +41,10 @@ export function UserListPage() {
       );
     return (
       <>
-        <Menu.Item leftSection={<IconKey size={18} />} onClick={() => void newLink(user)}>
+        <Menu.Item
+          leftSection={<IconKey size={18} />}
+          onClick={() => void newLink({ ...user, name: displayName(user, language) })}
+        >
           {t('activation.link.action')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLock size={18} />} onClick={() => setBlocking({ users: [user], clear: () => undefined })}>

@@ -1,12 +1,18 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeholderOf, useChoices } from './ChoiceInput.tsx';
 import type { Choices } from './choices.ts';
 import './many-choices.css';
 
-type Props = { label: string; help?: React.ReactNode; choices: Choices; value: number[]; onChange: (value: number[]) => void };
+type Props = {
+  label: ReactNode;
+  help?: ReactNode;
+  choices: Choices;
+  value: number[];
+  onChange: (value: number[]) => void;
+};
 
 /** Several records, searched as people type. */
 export function ManyChoices({ label, help, choices, value, onChange }: Props) {

@@ -43,7 +43,7 @@ function ExportFile({ file }: { file: Export }) {
   const Icon = icons[status];
   // Beside the state and not in it: a screen reader announces a change of state, not every hundredth.
   const about = [
-    status === 'running' && `${progress} %`,
+    status === 'running' && `${progress}%`,
     formatMoment(createdAt, zone),
     rowCount !== null && t('export.rows', { count: rowCount, number: rowCount.toLocaleString('en') }),
     file.file && sizeText(file.file.size),

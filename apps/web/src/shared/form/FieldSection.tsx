@@ -45,7 +45,7 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
   const shared: InputProps = {
     id: `field-${name}`,
     name,
-    label: isOptional(schema) && kind !== 'switch' ? <OptionalLabel label={label} /> : label,
+    label: isOptional(schema) && kind !== 'switch' && !field.isNeeded?.(form.values) ? <OptionalLabel label={label} /> : label,
     description: i18n.exists(help) ? t(help) : undefined,
     error: problem && problemWords(problem, label, t, schema),
     onBlur: () => form.checkOnBlur(name),

@@ -5,7 +5,7 @@ import css from './Form.module.css';
 import { type Problems, problemWords } from './problems.ts';
 import { schemaOf } from './values.ts';
 
-type Props = { area: string; problems: Problems; input: z.ZodObject };
+type Props = { area: string; problems: Problems /** Of fields whose problems name a range. */; input?: z.ZodObject };
 
 /** After a refused save: all that is wrong in one place, each line leading to its field. */
 export function ProblemSummary({ area, problems, input }: Props) {
@@ -29,7 +29,7 @@ export function ProblemSummary({ area, problems, input }: Props) {
               >
                 {t(`${area}.field.${field}`)}
               </a>
-              : {problemWords(problem, t(`${area}.field.${field}`), t, schemaOf(input, { field }))}
+              : {problemWords(problem, t(`${area}.field.${field}`), t, input && schemaOf(input, { field }))}
             </li>
           ))}
         </ul>

@@ -15,6 +15,8 @@ export type Field<T = Record<string, unknown>> = {
   short?: boolean;
   /** Asked while somebody types; there is nothing of it to read. */
   isQuestion?: boolean;
+  /** True while what else is typed makes it needed: then it is not called optional. */
+  isNeeded?: (values: Record<string, unknown>) => boolean;
   /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed, `set` changes another field along. */
   own?: ComponentType<{
     value: never;

@@ -11,13 +11,17 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
   const found: Problems = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
-    found[field] ??= `problem.${isEmpty(values, field) ? 'required' : keyOf(issue)}`;
+    found[field] ??= `problem.${isEmpty(values, field) && !isOfSeveral(issue) ? 'required' : keyOf(issue)}`;
   }
   return found;
 }
 
 /** "Not a phone number" would be an odd thing to say about an input nobody has touched. */
 const isEmpty = (values: unknown, field: string) => ['', null, undefined].includes((values as Record<string, never>)[field]);
+
+/** Says itself which of several fields may be filled in. */
+const OF_SEVERAL: Problem = 'contact';
+const isOfSeveral = ({ message }: z.core.$ZodIssue) => message === OF_SEVERAL;
 
 /** A problem in the reader's words: what is to be chosen, in the middle of a sentence, or the range a number must be in. */
 export function problemWords(problem: string, label: string, t: TFunction, schema?: z.ZodType): string {

@@ -77,7 +77,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, draft, reco
   function checkOnBlur(field: string) {
     const problem = wrong()[field];
     // An empty field that was only walked through is not scolded yet; submitting will.
-    if (problem && values[field] !== '') form.addProblem(field, problem);
+    if (problem && (values[field] ?? '') !== '') form.addProblem(field, problem);
   }
 
   /** In the order the fields stand on the form. */

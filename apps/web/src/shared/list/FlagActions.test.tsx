@@ -26,7 +26,7 @@ const contact = (id: number, isActive: boolean) => ({
   updatedAt: '2026-01-01T00:00:00Z',
 });
 const listed = { area: 'contact', records: recordsOf(contactApi) };
-const done = (value: boolean, what: string) => t(`switch.done.isActive.${value}`, { what });
+const done = (value: boolean, what: string) => t(`contact.switch.done.isActive.${value}`, { what });
 afterEach(() => notifications.clean());
 
 function RowMenu() {
@@ -47,7 +47,7 @@ it('a flag is turned over from the menu, said, and taken back on one press', asy
   const server = fakeServer();
   server.answer('PUT /contacts/5', { body: { data: contact(5, true) } });
   const { user } = show(<RowMenu />);
-  await user.click(await screen.findByRole('menuitem', { name: t('switch.act.isActive.false') }));
+  await user.click(await screen.findByRole('menuitem', { name: t('contact.switch.act.isActive.false') }));
   expect(await screen.findByText(done(false, '“ช่าง”'))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('list.undo') }));
   expect(await screen.findByText(t('switch.undone'))).toBeTruthy();
@@ -59,7 +59,7 @@ it('a refusal is said, and there is nothing to take back', async () => {
   const server = fakeServer();
   server.answer('PUT /contacts/5', { status: 403, body: refusal('no', 'error.forbidden') });
   const { user } = show(<RowMenu />);
-  await user.click(await screen.findByRole('menuitem', { name: t('switch.act.isActive.false') }));
+  await user.click(await screen.findByRole('menuitem', { name: t('contact.switch.act.isActive.false') }));
   expect(await screen.findByText(t('error.forbidden'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: t('list.undo') })).toBeNull();
 });
@@ -71,7 +71,7 @@ it('of many only those are changed, and taken back, that were different', async 
   server.answer('GET /contacts', { body: { data: [contact(5, true), contact(6, false)], meta: { pagination, total: 2 } } });
   server.answer('PUT /contacts/5', { body: { data: contact(5, true) } });
   const { user } = show(<BulkSwitch {...listed} picked={[5, 6]} onDone={() => undefined} />);
-  await user.click(screen.getByRole('button', { name: t('switch.act.isActive.false') }));
+  await user.click(screen.getByRole('button', { name: t('contact.switch.act.isActive.false') }));
   expect(await screen.findByText(done(false, t('switch.many', { count: 1 })))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('list.undo') }));
   expect(await screen.findByText(t('switch.undone'))).toBeTruthy();

@@ -7,7 +7,7 @@ import type { Records } from '#shared/call/records.ts';
 import { toastDone, toastFailed, toastUndo } from '#shared/call/toast.tsx';
 import { rowsById } from './rows-by-id.ts';
 
-/** Yes or no on a record, changed from the list; their words are under `switch`. */
+/** Yes or no on a record, changed from the list; their words are under `switch`, or the area has its own there. */
 type Flag = 'isActive' | 'isHighlight' | 'isVisible';
 const icons = {
   isActive: { true: IconEye, false: IconEyeOff },
@@ -15,6 +15,7 @@ const icons = {
   isHighlight: { true: IconPin, false: IconPinnedOff },
 };
 type Listed = { area: string; records: Records };
+const wordsOf = (area: string, key: string) => [`${area}.switch.${key}`, `switch.${key}`];
 type Change = { ids: number[]; field: Flag; value: boolean; name?: string };
 
 /** Changes a flag of records one after the other, and offers for ten seconds to take back what was changed. */
@@ -42,7 +43,7 @@ function useFlag({ area, records }: Listed) {
       if ((await write(written, { [field]: !value })).length === written.length) toastDone(t('switch.undone'));
     };
     const what = name ? `“${name}”` : t('switch.many', { count: written.length });
-    if (written.length > 0) toastUndo(t(`switch.done.${field}.${value}`, { what }), () => void undo());
+    if (written.length > 0) toastUndo(t(wordsOf(area, `done.${field}.${value}`), { what }), () => void undo());
     return written.length === ids.length;
   };
 }
@@ -56,7 +57,7 @@ export function FlagItem({ id, field, value, name, ...listed }: FlagItemProps) {
   const Icon = icons[field][`${!value}`];
   return (
     <Menu.Item leftSection={<Icon size={18} />} onClick={() => void set({ ids: [id], field, value: !value, name })}>
-      {t(`switch.act.${field}.${!value}`)}
+      {t(wordsOf(listed.area, `act.${field}.${!value}`))}
     </Menu.Item>
   );
 }
@@ -90,7 +91,7 @@ export function BulkSwitch({ picked, onDone, ...listed }: BulkSwitchProps) {
         leftSection={<Icon size={18} aria-hidden />}
         onClick={() => void turn(value)}
       >
-        {t(`switch.act.isActive.${value}`)}
+        {t(wordsOf(listed.area, `act.isActive.${value}`))}
       </Button>
     );
   });

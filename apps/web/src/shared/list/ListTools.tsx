@@ -105,7 +105,12 @@ function ColumnMenu({ area, columns, hidden, onHide }: ColumnMenuProps) {
   return (
     <Menu position="bottom-end" width={224}>
       <Menu.Target>
-        <Button variant="default" className={css.icon ?? ''} leftSection={<IconColumns3 size={18} aria-hidden />}>
+        <Button
+          variant="default"
+          className={css.icon ?? ''}
+          title={t('list.columns')}
+          leftSection={<IconColumns3 size={18} aria-hidden />}
+        >
           {t('list.columns')}
         </Button>
       </Menu.Target>

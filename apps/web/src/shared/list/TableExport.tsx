@@ -52,10 +52,11 @@ export function TableExport({ area, title, load, disabled = false }: Props) {
         <Button
           variant="default"
           className={(!running && tools.icon) || ''}
+          title={t('list.export.open')}
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={running || disabled}
         >
-          {running ? `${Math.round(part * 100)} %` : t('list.export.open')}
+          {running ? `${Math.round(part * 100)}%` : t('list.export.open')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

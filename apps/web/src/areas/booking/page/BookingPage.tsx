@@ -1,5 +1,5 @@
 import type { BookingPage as Shown } from '@lobby/contract/areas/booking';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BookingState } from '#shared/booking/BookingState.tsx';
 import { timesOf } from '#shared/booking/booking-state.ts';
@@ -46,10 +46,11 @@ export function BookingPage() {
 function Header({ booking }: { booking: Shown }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { room, user } = booking;
   const facts = {
     startAt: `${formatDayInput(booking.slot.date)} ${timesOf(booking)}`,
-    room: roomLabel(booking.room),
-    user: nameOf(booking.user, language),
+    room: room && <Link to={`/floor-and-room/room/${room.id}`}>{roomLabel(room)}</Link>,
+    user: user && <Link to={`/resident/resident-list/${user.id}`}>{nameOf(user, language)}</Link>,
     number: booking.number,
   };
   return (

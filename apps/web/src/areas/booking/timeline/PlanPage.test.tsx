@@ -224,6 +224,8 @@ it('whoever may only read looks at the day and plans nothing', async () => {
   signInAs({ role: 'user' });
   const { user, address } = showArea(bookingArea, `${PAGE}?date=${DAY}`);
   await cell('Court 1, 08:00, free');
+  expect(screen.getByText(t('booking.plan.readText'))).toBeTruthy();
+  expect(screen.queryByText(t('booking.plan.text'))).toBeNull();
   expect(screen.queryByRole('button', { name: t('booking.plan.save', { count: 0 }) })).toBeNull();
   screen.getByRole('grid').focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');

@@ -55,7 +55,7 @@ export function PlanPage() {
   return (
     <>
       <FormHeader area="booking" listPath="/facilities/booking" title={t('booking.plan.title')}>
-        <p className={layout.note}>{t(isTouch ? 'booking.plan.touchText' : 'booking.plan.text')}</p>
+        <p className={layout.note}>{t(`booking.plan.${writable ? (isTouch ? 'touchText' : 'text') : 'readText'}`)}</p>
       </FormHeader>
       <div className={css.head}>
         <DaySteps day={date} step={1} />

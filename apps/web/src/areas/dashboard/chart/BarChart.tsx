@@ -7,7 +7,7 @@ import css from './Chart.module.css';
 import { ChartStage, type Frame, usePointed } from './ChartStage.tsx';
 import { roundTop } from './scale.ts';
 
-type Props = { chart: Chart; label: string; ways: 'way' | 'event'; withTable: boolean };
+type Props = { chart: Chart; label: string; ways: 'way' | 'event' | 'booking'; withTable: boolean };
 
 /** In upwards and out downwards from one line, bucket by bucket. One of them is described in words; all of them are in the table. */
 export function BarChart({ chart, label, ways, withTable }: Props) {

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
-import { formatDate, formatMoment } from '#shared/dates/dates.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { session } from '#shared/session/store.ts';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -106,14 +106,15 @@ function DeniedRow({ entry: { occurredAt, device, person, room, reason } }: { en
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
+  const at = formatMoment(occurredAt, zone);
   const isToday = dayOf(occurredAt, zone) === dayOf(useNow(), zone);
   const where = device ? displayName(device, language) : t('dashboard.refused.gone');
   const who = [nameOf(person, language), room?.name].filter(Boolean).join(' · ');
   const why = reason && t(`log.access.reason.${reason}`, { defaultValue: reason });
   return (
     <>
-      <time className={css.when} dateTime={occurredAt.toISOString()} title={formatMoment(occurredAt, zone)}>
-        {isToday ? formatMoment(occurredAt, zone).slice(-5) : formatDate(occurredAt, zone).slice(0, 5)}
+      <time className={css.when} dateTime={occurredAt.toISOString()} title={at}>
+        {isToday ? at.slice(-5) : `${at.slice(0, 5)} ${at.slice(-5)}`}
       </time>
       <span>{where}</span>
       <span className={css.about}>{[why, who].filter(Boolean).join(' · ')}</span>

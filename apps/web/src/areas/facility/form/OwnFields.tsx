@@ -1,5 +1,6 @@
 import type { Hardware } from '@lobby/contract/areas/hardware';
 import { NumberInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ManyChoices } from '#shared/choices/ManyChoices.tsx';
 import { AttachmentsField } from '#shared/files/AttachmentsField.tsx';
@@ -12,9 +13,13 @@ import { deviceChoices } from './form-choices.ts';
 
 type Given<T> = { value: T; onChange?: (value: unknown) => void; shared?: InputProps };
 
+/** On its page as in its form: nothing to pay is free. */
+export const priceText = (baht: number, t: TFunction) => (baht > 0 ? formatBaht(baht) : t('facility.free'));
+
 /** Baht with satang; empty is nothing to pay. */
 export function PriceField({ value, onChange, shared }: Given<number | string>) {
-  if (!onChange) return formatBaht(Number(value));
+  const { t } = useTranslation();
+  if (!onChange) return priceText(Number(value), t);
   return (
     <NumberInput
       {...shared}
@@ -31,13 +36,12 @@ export function PriceField({ value, onChange, shared }: Given<number | string>) 
 
 /** Those the form was opened with are records, those picked are ids. */
 export function DevicesField({ value, onChange, shared }: Given<(number | Hardware)[] | undefined>) {
-  const { t } = useTranslation();
   const language = useLanguage();
   const devices = value ?? [];
   if (!onChange) return devices.flatMap((one) => (typeof one === 'number' ? [] : displayName(one, language))).join(', ') || '–';
   return (
     <ManyChoices
-      label={t('facility.field.hardware')}
+      label={shared?.label}
       help={shared?.description}
       choices={deviceChoices}
       value={devices.map((one) => (typeof one === 'number' ? one : one.id))}

@@ -142,6 +142,7 @@ function HandOverResult({ parcels, members, onScanKeys, done }: HandOverResultPr
     <section className={css.result} aria-label={t('parcel.handOver.title')}>
       <HandOverForm
         form={form}
+        hasScan
         other={
           <Button variant="default" size="md" onClick={done}>
             {t('popup.dialog.cancel')}

@@ -30,8 +30,10 @@ const bodies = () => server.asked('POST /parcel/approve').map(({ body }) => body
 /** What the server answers once it handed over; the portal only counts them. */
 const handedOver = { body: { data: [] } };
 
-function Counter({ parcels, onDone = () => undefined }: { parcels: Parcel[]; onDone?: (done: HandedOver) => void }) {
-  return <HandOverForm form={useHandOver({ parcels, members: [yada, jiraporn], onDone })} />;
+type CounterProps = { parcels: Parcel[]; onDone?: (done: HandedOver) => void; hasScan?: boolean };
+
+function Counter({ parcels, onDone = () => undefined, hasScan = false }: CounterProps) {
+  return <HandOverForm form={useHandOver({ parcels, members: [yada, jiraporn], onDone })} hasScan={hasScan} />;
 }
 const confirm = () => screen.getByRole('button', { name: /hand over/i });
 const person = (name: string) => screen.getByRole('radio', { name: new RegExp(name) });
@@ -148,6 +150,14 @@ it.each(['-4', '9', '9-1', '1203', '1-', ''])('“%s” in the scan field is a c
   const { user } = show(<ScanKeys typed={typed} onPicked={onPicked} />);
   await user.click(screen.getByRole('button', { name: 'type' }));
   expect(onPicked).toHaveBeenCalledWith(false);
+});
+
+it('what a parcel is left out by is said only where it can be typed, beside the scan field', () => {
+  const { change } = show(<Counter parcels={three} />);
+  const lines = () => screen.getByRole('list', { name: t('parcel.title') }).textContent;
+  expect(lines()).not.toContain('−1');
+  change(<Counter parcels={three} hasScan />);
+  expect(lines()).toContain('−1');
 });
 
 function ScanKeys({ typed, onPicked }: { typed: string; onPicked: (isKeys: boolean) => void }) {

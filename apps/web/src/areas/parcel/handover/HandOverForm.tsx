@@ -14,7 +14,7 @@ import { ParcelLines } from './ParcelLines.tsx';
 import type { Gone, HandOver } from './use-hand-over.ts';
 
 /** What is handed over beside to whom; a signature and a note where they are asked for. Enter confirms from anywhere in it. */
-export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNode }) {
+export function HandOverForm({ form, hasScan = false, other }: { form: HandOver; hasScan?: boolean; other?: ReactNode }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>({ signature: false, note: false });
   return (
@@ -34,7 +34,7 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
       <AlreadyCollected parcels={form.gone} />
       <SeveralRooms parcels={form.taken} />
       <div className={css.sides}>
-        <ParcelLines form={form} />
+        <ParcelLines form={form} hasScan={hasScan} />
         {form.taken.length > 0 && <CollectorChoice form={form} />}
       </div>
       {form.taken.length > 0 && <Extras form={form} open={open} />}

@@ -4,8 +4,8 @@ import shared from './HandOver.module.css';
 import css from './ParcelLines.module.css';
 import type { HandOver } from './use-hand-over.ts';
 
-/** What to fetch from the shelf: the number on the label, for whom, and where it lies. Of several, any but the last may stay. */
-export function ParcelLines({ form }: { form: HandOver }) {
+/** What to fetch from the shelf: the number on the label, for whom, and where it lies. Of several, any but the last may stay; beside a scan field each says what leaves it out there. */
+export function ParcelLines({ form, hasScan }: { form: HandOver; hasScan: boolean }) {
   const { t } = useTranslation();
   const parcels = form.staying;
   if (parcels.length === 0) return null;
@@ -31,9 +31,11 @@ export function ParcelLines({ form }: { form: HandOver }) {
           <li key={parcel.id}>
             <label className={css.line} data-left={!form.isTaken(parcel.id) || undefined}>
               <input type="checkbox" checked={form.isTaken(parcel.id)} onChange={() => form.toggle(parcel.id)} />
-              <kbd className={shared.digit} aria-hidden>
-                −{at + 1}
-              </kbd>
+              {hasScan && (
+                <kbd className={shared.digit} aria-hidden>
+                  −{at + 1}
+                </kbd>
+              )}
               {words}
             </label>
           </li>

@@ -89,6 +89,20 @@ it('arrows move between the tabs', async () => {
   expect([isOpen('english'), document.activeElement === tab('english')]).toEqual([true, true]);
 });
 
+it('the phone shows the language that is written, Thai first, until another one is chosen', async () => {
+  const { user } = await open();
+  const shown = () =>
+    screen.getAllByRole<HTMLInputElement>('radio').find(({ checked, value }) => checked && ['th', 'en'].includes(value));
+  expect(shown()?.value).toBe('th');
+  await user.type(field('title'), 'ก');
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('ก');
+  await user.click(tab('english'));
+  await user.type(field('titleEn'), 'A');
+  expect([shown()?.value, screen.getByRole('heading', { level: 3 }).textContent]).toEqual(['en', 'A']);
+  await user.click(screen.getByRole('radio', { name: t('post.preview.th') }));
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('ก');
+});
+
 it('an end is optional until the announcement is an emergency', async () => {
   const { user } = await open();
   const optional = () => field('endDate').textContent?.includes(t('form.optional'));

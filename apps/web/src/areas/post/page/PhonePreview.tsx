@@ -7,18 +7,17 @@ import { AttachmentLinks } from '#shared/files/AttachmentLinks.tsx';
 import { type FileValue, isUploading, type UploadingFile } from '#shared/files/uploading-file.ts';
 import type { Values } from '#shared/form/values.ts';
 import { session } from '#shared/session/store.ts';
-import { useLanguage } from '#shared/texts/language.ts';
 import css from '../notice/Notice.module.css';
 import { NoticeBody, type NoticeText } from '../notice/NoticeBody.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
-type Props = { notice: NoticeText; attachments?: StoredFile[] | undefined };
+type Shown = { language: Language; onLanguage: (language: Language) => void };
+type Props = Shown & { notice: NoticeText; attachments?: StoredFile[] | undefined };
 
 /** As a resident sees it, in either language: what is not written yet shows here first. */
-export function PhonePreview({ notice, attachments = [] }: Props) {
+export function PhonePreview({ notice, attachments = [], language, onLanguage }: Props) {
   const { t } = useTranslation();
-  const [language, setLanguage] = useState<Language>(useLanguage());
   const property = session.use().profile?.property;
   return (
     <section className={css.preview} aria-label={t('post.preview.title')}>
@@ -27,7 +26,7 @@ export function PhonePreview({ notice, attachments = [] }: Props) {
         <SegmentedControl
           aria-label={t('post.preview.language')}
           value={language}
-          onChange={(next) => setLanguage(next)}
+          onChange={onLanguage}
           data={LANGUAGES.map((value) => ({ value, label: t(`post.preview.${value}`) }))}
         />
       </div>
@@ -49,17 +48,32 @@ export function PhonePreview({ notice, attachments = [] }: Props) {
 /** What residents would read if it were sent as it is typed now. */
 export function TypedPreview({ values }: { values: Values }) {
   const cover = values.cover as FileValue | null | undefined;
-  if (cover && isUploading(cover)) return <WithUploading cover={cover} values={values} />;
-  return <PhonePreview notice={typedNotice(values, cover ?? null)} />;
+  const shown = useWrittenLanguage(values);
+  if (cover && isUploading(cover)) return <WithUploading cover={cover} values={values} {...shown} />;
+  return <PhonePreview notice={typedNotice(values, cover ?? null)} {...shown} />;
+}
+
+const textsIn: Record<Language, string[]> = { th: ['title', 'content'], en: ['titleEn', 'contentEn'] };
+
+/** The language somebody writes in, from the form's first one on; another one may be looked at in between. */
+function useWrittenLanguage(values: Values): Shown {
+  const [typed, setTyped] = useState(values);
+  const [language, onLanguage] = useState<Language>(LANGUAGES[0]);
+  if (typed !== values) {
+    setTyped(values);
+    const written = LANGUAGES.find((one) => textsIn[one].some((field) => typed[field] !== values[field]));
+    if (written) onLanguage(written);
+  }
+  return { language, onLanguage };
 }
 
 /** A cover on its way shows as it lies here. */
-function WithUploading({ cover, values }: { cover: UploadingFile; values: Values }) {
+function WithUploading({ cover, values, ...language }: { cover: UploadingFile; values: Values } & Shown) {
   const { preview, stored } = cover.progress.use();
   const here = preview
     ? { id: 0, name: '', type: '', size: 0, width: null, height: null, thumb: null, card: null, url: preview }
     : null;
-  return <PhonePreview notice={typedNotice(values, stored ?? here)} />;
+  return <PhonePreview notice={typedNotice(values, stored ?? here)} {...language} />;
 }
 
 const typedNotice = (values: Values, cover: StoredFile | null): NoticeText => ({

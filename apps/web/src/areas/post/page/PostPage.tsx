@@ -134,7 +134,7 @@ function ReadBar({ post }: { post: Post }) {
   const number = (count: number) => count.toLocaleString('en');
   return (
     <div className={css.read}>
-      <strong>{readPercent(post) || '0 %'}</strong>
+      <strong>{readPercent(post) || '0%'}</strong>
       <span>{t('post.receipts.read', { readers: number(post.readers), people: number(post.people) })}</span>
       <progress className={css.receiptsBar} max={post.people || 1} value={post.readers} aria-label={t('post.field.read')} />
     </div>

@@ -2,7 +2,7 @@ import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
 import { lacksEnglish } from '@lobby/contract/areas/post-rule';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconLanguage } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
@@ -31,6 +31,7 @@ type Props = { kind: PostKind; post: Post; writable: boolean; tabs: ReactNode };
 /** What is known about it left, how it looks on a resident's phone right. */
 export function PostView({ kind, post, writable, tabs }: Props) {
   const language = useLanguage();
+  const [previewed, setPreviewed] = useState(language);
   const missing = missingIn(post, useNow());
   return (
     <>
@@ -52,7 +53,7 @@ export function PostView({ kind, post, writable, tabs }: Props) {
           <PostAudience kind={kind} post={post} />
           <PostFacts post={post} />
         </div>
-        <PhonePreview notice={post} attachments={post.attachments} />
+        <PhonePreview notice={post} attachments={post.attachments} language={previewed} onLanguage={setPreviewed} />
       </div>
       {writable && <UndoBar kind={kind} post={post} />}
     </>
@@ -78,8 +79,7 @@ function Readiness({ missing, isThaiOnly }: { missing: ReturnType<typeof missing
       <ul>
         {missing.map(({ field, says, blanks }) => (
           <li key={`${field} ${says}`}>
-            {t(`post.field.${field}`)}: {t(says)}
-            {blanks.length > 0 && ` ${blanks.map((blank) => `[[${blank}]]`).join(' ')}`}
+            {t(`post.field.${field}`)}: {blanks.length > 0 ? t('post.ready.blanks', { blanks: blanks.join(', ') }) : t(says)}
           </li>
         ))}
       </ul>

@@ -30,5 +30,5 @@ export function labelText(kind: string, label: FigureRow['labels'][number] | und
 
 export function figureText(kind: FigureKind, value = 0): string {
   if (kind === 'money') return formatBaht(value);
-  return kind === 'percent' ? `${value.toFixed(1)} %` : value.toLocaleString('en');
+  return kind === 'percent' ? `${value.toFixed(1)}%` : value.toLocaleString('en');
 }

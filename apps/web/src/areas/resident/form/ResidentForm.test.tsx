@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, it } from 'vitest';
+import { problemWords } from '#shared/form/problems.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -175,6 +177,7 @@ it('left for approval it says where it is; a refusal of the server stands at its
   const { user } = await openNew();
   await chooseRoom(user);
   await fill(user, 'firstName', 'Somchai');
+  await fill(user, 'email', 'somchai@example.com');
   await user.click(input('wait'));
   await user.click(screen.getByRole('button', { name: t('form.save') }));
   await waitFor(() => expect(document.activeElement).toBe(input('mobile')));
@@ -183,6 +186,36 @@ it('left for approval it says where it is; a refusal of the server stands at its
   await user.click(screen.getByRole('button', { name: t('form.save') }));
   expect(await screen.findByText(t('resident.waits'))).toBeTruthy();
   expect(sent().at(-1)?.wait).toBe(true);
+});
+
+const labelOf = (name: string) => document.querySelector(`label[for^="field-${name}"]`)?.textContent ?? '';
+
+it('who cannot be reached is not sent: one of phone and e-mail is needed, and neither is called optional until the other is there', async () => {
+  const { user } = await openNew();
+  expect([labelOf('mobile'), labelOf('email')]).toEqual([t('resident.field.mobile'), t('resident.field.email')]);
+  await user.click(input('mobile'));
+  await user.tab();
+  expect(screen.queryByText(t('problem.contact'))).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('form.save') }));
+  const room = t('resident.field.roomID');
+  const said = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent).join();
+  expect(said).toContain(`${room}: ${problemWords('form.chooseWhat', room, i18next.t)}`);
+  expect(said).toContain(`${t('resident.field.firstName')}: ${t('problem.required')}`);
+  expect(said).toContain(`${t('resident.field.mobile')}: ${t('problem.contact')}`);
+  await chooseRoom(user);
+  await fill(user, 'firstName', 'Somchai');
+  await fill(user, 'email', 'somchai@example.com');
+  expect(labelOf('mobile')).toContain(t('form.optional'));
+  await user.click(screen.getByRole('button', { name: t('form.save') }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('the room says what is to be done above its box, as every picker does', async () => {
+  const { user } = await openNew();
+  await user.click(screen.getByRole('button', { name: t('form.save') }));
+  const room = t('resident.field.roomID');
+  const message = await screen.findByText(problemWords('form.chooseWhat', room, i18next.t), { selector: 'p' });
+  expect(message.compareDocumentPosition(input('roomID')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('a passport asks for its country', async () => {

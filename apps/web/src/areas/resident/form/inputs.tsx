@@ -6,8 +6,6 @@ import { Checkbox, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { roomChoices } from '#shared/choices/building-choices.ts';
-import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { PhotoVerdict } from '#shared/files/PhotoVerdict.tsx';
@@ -20,38 +18,25 @@ import css from '../Resident.module.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-type RoomInputProps = { value: number | undefined; onChange?: (value: number | undefined) => void; shared?: InputProps };
+type RoleInputProps = { value: number; onChange?: (value: number) => void; values?: { roomID?: number | string } };
 
-/** With the places for co-residents that are left, before anybody is promised one. */
-export function RoomInput({ value, onChange, shared }: RoomInputProps) {
-  const { t } = useTranslation();
-  const quota = useQuery({
-    queryKey: ['quota', 'check', value],
-    queryFn: () => call(quotaApi.check, { query: { roomId: String(value) } }),
-    enabled: value !== undefined,
-  }).data?.data.subAccount;
-  const { id, name, label, error, description } = shared as InputProps;
-  return (
-    <ChoiceInput
-      id={`${id}-input`}
-      name={name}
-      label={label}
-      error={error !== undefined}
-      description={quota ? t('resident.coResidents', { used: quota.used, limit: quota.limit }) : description}
-      choices={roomChoices}
-      value={value === undefined ? '' : String(value)}
-      onChange={(chosen) => onChange?.(chosen === '' ? undefined : Number(chosen))}
-    />
-  );
-}
-
-type RoleInputProps = { value: number; onChange?: (value: number) => void };
-
-export function RoleInput({ value, onChange }: RoleInputProps) {
+/** With the places for co-residents that are left in the chosen room, before anybody is promised one. */
+export function RoleInput({ value, onChange, values = {} }: RoleInputProps) {
   const { t } = useTranslation();
   const types = { [ROLE_IDS.tenant]: 'tenant', [ROLE_IDS.sub_tenant]: 'sub_tenant' };
+  const { roomID } = values;
+  const quota = useQuery({
+    queryKey: ['quota', 'check', roomID],
+    queryFn: () => call(quotaApi.check, { query: { roomId: String(roomID) } }),
+    enabled: Boolean(roomID),
+  }).data?.data.subAccount;
   return (
-    <Radio.Group label={t('resident.field.role')} value={String(value)} onChange={(id) => onChange?.(Number(id))}>
+    <Radio.Group
+      label={t('resident.field.role')}
+      description={quota && t('resident.coResidents', { used: quota.used, limit: quota.limit })}
+      value={String(value)}
+      onChange={(id) => onChange?.(Number(id))}
+    >
       <div className={css.choices}>
         {RESIDENT_ROLE_IDS.map((id) => (
           <Radio
@@ -66,14 +51,18 @@ export function RoleInput({ value, onChange }: RoleInputProps) {
   );
 }
 
-type ReplacesInputProps = { value: boolean; onChange?: (value: boolean) => void; values?: { roomID?: number; role?: number } };
+type ReplacesInputProps = {
+  value: boolean;
+  onChange?: (value: boolean) => void;
+  values?: { roomID?: number | string; role?: number };
+};
 
 /** Asked where a main resident comes into a room others live in. Nobody leaves by this alone: their move-out is the next page. */
 export function ReplacesInput({ value, onChange, values = {} }: ReplacesInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { roomID = 0, role } = values;
-  const members = useMembers(roomID).data?.data.filter(({ isActive }) => isActive) ?? [];
+  const { roomID, role } = values;
+  const members = useMembers(Number(roomID)).data?.data.filter(({ isActive }) => isActive) ?? [];
   if (members.length === 0 || role !== ROLE_IDS.tenant) return null;
   return (
     <Checkbox

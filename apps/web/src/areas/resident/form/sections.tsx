@@ -2,12 +2,13 @@ import { GENDERS, RELATIONS } from '@lobby/contract/areas/resident-input';
 import { LANGUAGES } from '@lobby/contract/constants';
 import { DOCUMENT_KINDS } from '@lobby/contract/people/document-number';
 import type { z } from 'zod';
+import { roomChoices } from '#shared/choices/building-choices.ts';
 import { fixedChoices } from '#shared/choices/choices.ts';
 import { residentChoices } from '#shared/choices/resident-choices.ts';
 import type { Field, Section } from '#shared/form/fields.ts';
 import type { KnownPerson, recordsOfKnown, residentChanges, residentRecords } from '../resident.records.ts';
 import { CountryInput, createDocumentInput, createPhoneInput, DocumentInput, type OnKnown } from './DocumentInput.tsx';
-import { ConsentInput, DayField, ReplacesInput, ResidentPhotoInput, RoleInput, RoomInput } from './inputs.tsx';
+import { ConsentInput, DayField, ReplacesInput, ResidentPhotoInput, RoleInput } from './inputs.tsx';
 
 type New = z.input<typeof residentRecords.input>;
 type Known = z.input<ReturnType<typeof recordsOfKnown>['input']>;
@@ -27,13 +28,15 @@ const names: Field<Changed>[] = [
   { field: 'firstNameEn', short: true },
   { field: 'lastNameEn', short: true },
 ];
-const email: Field<Changed> = { field: 'email', as: 'email' };
+const email: Field<Changed> = { field: 'email', as: 'email', isNeeded: (typed) => !(typed.mobile || typed.guardian) };
+/** One of the two is needed, but of a child, who is reached by the guardian. */
+const mobile = { field: 'mobile', isNeeded: (typed) => !(typed.email || typed.guardian) } satisfies Field<Changed>;
 const language: Field<Changed> = { field: 'language', from: choicesOf('language', LANGUAGES) };
 
 const room: Section<Known> = {
   name: 'room',
   fields: [
-    { field: 'roomID', own: RoomInput },
+    { field: 'roomID', from: roomChoices, short: false },
     { field: 'role', own: RoleInput },
     relation,
     { field: 'movedIn', own: DayField, short: true },
@@ -58,7 +61,7 @@ export const createSections = (onKnown: OnKnown, hasDocument: boolean): Section<
     : []),
   room,
   { name: 'who', fields: [...names, { field: 'photo', own: ResidentPhotoInput }] },
-  { name: 'contact', fields: [{ field: 'mobile', own: createPhoneInput(onKnown), short: true }, email, language] },
+  { name: 'contact', fields: [{ ...mobile, own: createPhoneInput(onKnown), short: true }, email, language] },
   minor,
   access,
   consent,
@@ -76,7 +79,7 @@ export const knownSections = ({ hasAccount = false }: KnownPerson): Section<Know
 /** Of somebody who has left: who they were. */
 export const pastSections: Section<Changed>[] = [
   { name: 'who', fields: names },
-  { name: 'contact', fields: [{ field: 'mobile', as: 'tel' }, email, language] },
+  { name: 'contact', fields: [{ ...mobile, as: 'tel' }, email, language] },
   minor,
   { name: 'document', fields: [kind, country, { field: 'idCard', own: DocumentInput }] },
 ];

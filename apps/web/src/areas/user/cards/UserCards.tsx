@@ -40,11 +40,16 @@ export function UserCards({ id, onIssued }: { id: number; onIssued: (issued: Iss
 /** A link and a slip, for the first time or once more. */
 function LinkCard({ user, onIssued }: { user: UserPage; onIssued: (issued: IssuedActivation) => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const newLink = useNewLink({ area: 'user', activate: userApi.activate }, onIssued);
   return (
     <RecordCard title={t('user.link.heading')}>
       <p>{t(user.isActivated ? 'user.link.forgotten' : 'user.link.waiting')}</p>
-      <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void newLink(user)}>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={18} aria-hidden />}
+        onClick={() => void newLink({ ...user, name: displayName(user, language) })}
+      >
         {t('activation.link.action')}
       </Button>
     </RecordCard>
@@ -124,15 +129,16 @@ function MfaCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
   );
 }
 
-function AskResetDialog({ user: { id, name }, onClose }: { user: UserPage; onClose: () => void }) {
+function AskResetDialog({ user, onClose }: { user: UserPage; onClose: () => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { run } = useCommand(userApi.askMfaReset, { area: 'user', done: 'user.mfa.asked' });
   return (
     <ReasonDialog
       label={t('user.reason')}
-      title={t('user.mfa.askTitle', { name })}
+      title={t('user.mfa.askTitle', { name: displayName(user, language) })}
       action={t('user.mfa.ask')}
-      onConfirm={(reason) => run({ params: { id }, body: { reason } })}
+      onConfirm={(reason) => run({ params: { id: user.id }, body: { reason } })}
       onClose={onClose}
     >
       {t('user.mfa.askEffect')}

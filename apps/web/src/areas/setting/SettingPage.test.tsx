@@ -21,17 +21,6 @@ async function showSettings() {
   return shown;
 }
 
-it('leads to each of its sections, also to those that are saved on their own', async () => {
-  signInAs({ role: 'organize_admin' });
-  await showSettings();
-  const index = screen.getByRole('navigation', { name: t('form.sections') });
-  const names = within(index)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'));
-  expect(names).toContain('#section-visitor');
-  expect(names.slice(-2)).toEqual(['#section-accessSystem', '#section-chatChannel']);
-});
-
 it('staff read the settings, and have nothing to type or press', async () => {
   signInAs({ role: 'user' });
   await showSettings();
@@ -70,4 +59,15 @@ it('a number out of range is said at its field, and only what changed is sent, a
   await screen.findByRole('button', { name: t('form.save') });
   await enter('5');
   await waitFor(() => expect(server.asked('PUT /settings').at(-1)?.body).toEqual({ parcelOverdueDays: 5 }));
+});
+
+it('leads to each of its sections, also to those that are saved on their own', async () => {
+  signInAs({ role: 'organize_admin' });
+  await showSettings();
+  const index = screen.getByRole('navigation', { name: t('form.sections') });
+  const names = within(index)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(names).toContain('#section-visitor');
+  expect(names.slice(-2)).toEqual(['#section-accessSystem', '#section-chatChannel']);
 });

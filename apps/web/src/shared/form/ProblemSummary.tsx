@@ -5,7 +5,8 @@ import css from './Form.module.css';
 import { type Problems, problemWords } from './problems.ts';
 import { schemaOf } from './values.ts';
 
-type Props = { area: string; problems: Problems /** Of fields whose problems name a range. */; input?: z.ZodObject };
+/** With `input`, a problem of a number names its range. */
+type Props = { area: string; problems: Problems; input?: z.ZodObject };
 
 /** After a refused save: all that is wrong in one place, each line leading to its field. */
 export function ProblemSummary({ area, problems, input }: Props) {

@@ -10,7 +10,8 @@ const server = fakeServer();
 
 it('what may stay empty says so, and a save says that it is done without being answered', async () => {
   const profile = signInAs();
-  server.answer('PUT /users/me', ({ body }) => ({ body: { data: { ...profile, ...(body as object) } } }));
+  const stored = { ...profile, pendingEmail: null, property: { ...profile.property, logo: null } };
+  server.answer('PUT /users/me', ({ body }) => ({ body: { data: { ...stored, ...(body as object) } } }));
   const { user } = showArea(profileArea, '/profile');
   await user.type(await screen.findByLabelText(`${t('profile.field.phone')} (${t('form.optional')})`), '081-234-5678');
   const save = screen.getByRole('button', { name: t('form.save') });

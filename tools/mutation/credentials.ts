@@ -4,6 +4,7 @@ const modules = 'apps/api/src/modules';
 const accessControl = `${modules}/access-control`;
 const hikcentral = `${accessControl}/hikcentral`;
 const formerAddress = 'apps/api/migrations/0217_former_address.sql';
+const visitPlate = 'apps/api/migrations/0632_visit_plate.sql';
 const wanted = 'apps/api/migrations/0411_booking_door.sql';
 
 /** What each device should have, in which order it is sent, and what HikCentral is sent. */
@@ -45,10 +46,38 @@ export const credentialMutations: Mutation[] = [
   },
   {
     name: 'another access control system is believed to have the cards of the one before',
-    file: 'apps/api/migrations/0273_face_credential.sql',
+    file: visitPlate,
     find: 'set applied = null, applied_until = null, is_uncertain = false',
     replace: 'set is_uncertain = false',
     tests: ['device-credential/deliver.test'],
+  },
+  {
+    name: 'the plate of a cancelled visit stays on at the gates',
+    file: visitPlate,
+    find: 'and visit.cancelled_at is null and visit.denied_at is null and',
+    replace: 'and',
+    tests: ['visitor/visit-plate.test'],
+  },
+  {
+    name: 'the end of a visit takes the same plate of a resident off the gate',
+    file: visitPlate,
+    find: "or its_kind in ('plate', 'visit') and (exists",
+    replace: "or its_kind = 'plate' and (exists",
+    tests: ['visitor/visit-plate.test'],
+  },
+  {
+    name: 'the plate of a visit is kept as long as its gate does not answer',
+    file: visitPlate,
+    find: '  perform hardware.forget_plates(house);\n',
+    replace: '',
+    tests: ['visitor/visit-plate.page.test'],
+  },
+  {
+    name: 'a visit ends the pass of a resident with the same plate',
+    file: `${hikcentral}/vehicles.ts`,
+    find: "kind === 'visit' ? !(until >= wantedUntil) : until !== wantedUntil",
+    replace: 'until !== wantedUntil',
+    tests: ['hikcentral/hikcentral.test'],
   },
   {
     name: 'what could not be taken away at a former address is forgotten',

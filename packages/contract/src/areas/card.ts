@@ -111,12 +111,14 @@ export const CardRemoval = z.strictObject({
   note: optionalText(300),
 });
 
-/** A card, plate or face that is not where it should be. */
+/** A card, plate or face, or the plate of a visit, that is not where it should be. */
 const Drift = DeviceCredential.extend({
   /** The end of the number or plate. */
   name: z.string(),
   card: id.nullable(),
   car: id.nullable(),
+  /** Whose plate it is. */
+  visit: id.nullable(),
   /** Whose face it is. */
   member: CardHolder.nullable(),
   room: z.string().nullable(),

@@ -5,7 +5,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { COMMAND_PROBLEMS } from './device-command.ts';
 
 /** What a device lets somebody in by. */
-export const CREDENTIAL_KINDS = ['card', 'plate', 'face'] as const;
+export const CREDENTIAL_KINDS = ['card', 'plate', 'face', 'visit'] as const;
 /** On at the device, on its way there or off, not taken by it, or still on against the register. */
 export const CREDENTIAL_STATES = ['on', 'adding', 'removing', 'addFailed', 'removeFailed'] as const;
 

@@ -6,6 +6,7 @@ import { id, instant, ref, text } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { VEHICLES } from '../people/plate.ts';
+import { DeviceCredential } from './device-credential.ts';
 import { Province, provinceShape } from './province.ts';
 import { MemberName, Room, roomShape } from './room.ts';
 import { CheckIn, CheckOut, ExpectedVisits, VisitEntry, WalkIn } from './visitor-entry.ts';
@@ -58,10 +59,15 @@ export const visitShape: ListShape = listShape(VisitRow, {
 export const Visit = VisitRow.extend({ isOverstay: z.boolean() });
 export type Visit = z.infer<typeof Visit>;
 
+/** Where its plate is at the gates of the car park, or when it goes there: null where it is there, or would not be let in. */
+const Gates = z.object({ opensAt: instant.nullable(), devices: z.array(DeviceCredential) });
+
 /** With what opens the gate, for whoever works at the desk. `visits` is how often this phone came within the time data are kept. */
 export const VisitPage = Visit.extend({
   pass: secret(z.string().nullable()),
   deskCode: secret(z.string().nullable()),
+  /** Nothing without a plate, or where there is no gate. */
+  gates: Gates.nullable(),
   list: z.array(VisitEntry),
   visits: z.int(),
 });

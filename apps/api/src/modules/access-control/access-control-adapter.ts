@@ -16,10 +16,10 @@ export interface Command {
   device: Device;
 }
 
-/** What a device lets somebody in by: a card, a car's plate, a face. */
+/** What a device lets somebody in by: a card, the plate of a resident's car or of a visit, a face. */
 export interface Credential {
-  kind: 'card' | 'plate' | 'face';
-  /** Of the card, car or person: the same for as long as there is one, whatever its number. */
+  kind: 'card' | 'plate' | 'face' | 'visit';
+  /** Of the card, car, person or visit: the same for as long as there is one, whatever its number. */
   id: number;
   /** The card's number as readers report it, the plate as cameras read it, the id of the photo. */
   value: string;
@@ -27,7 +27,7 @@ export interface Credential {
   validUntil: Date | null;
   /** Since when the register says so, by the clock of the database. */
   changedAt: Date;
-  /** To be removed here, while another device at this address, or another car with the same plate, still needs it. */
+  /** To be removed here, while another device at this address, or another car or visit with the same plate, still needs it. */
   isWantedAtAddress: boolean;
 }
 

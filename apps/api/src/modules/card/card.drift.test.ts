@@ -61,6 +61,7 @@ it('names whose face did not reach a device in both languages, and leads to them
   expect(face).toMatchObject({
     card: null,
     car: null,
+    visit: null,
     member: { id: userId, nameTh: expect.stringContaining('มณี'), nameEn: 'Manee' },
   });
 });

@@ -59,13 +59,15 @@ export async function credentialsOfDevice(ctx: Ctx, id: number) {
 const subjectJoins = sql`
   left join card on present.kind = 'card' and card.id = present.subject_id
   left join car on present.kind = 'plate' and car.id = present.subject_id
+  left join visit on present.kind = 'visit' and visit.id = present.subject_id
   left join lateral (
     select id, room_id, name_th, name_en from member
     where present.kind = 'face' and person_id = present.subject_id order by left_at desc nulls first, id limit 1
   ) resident on true
-  left join room on room.id = coalesce(card.room_id, car.room_id, resident.room_id)`;
+  left join room on room.id = coalesce(card.room_id, car.room_id, visit.room_id, resident.room_id)`;
 const subjectColumns = sql`
-  room.name as room, card.id as card, car.id as car, coalesce(${sql.raw(maskedEnd('coalesce(card.serial, car.plate)'))}, '–') as name,
+  room.name as room, card.id as card, car.id as car, visit.id as visit,
+  coalesce(${sql.raw(maskedEnd('coalesce(card.serial, car.plate, visit.plate)'))}, '–') as name,
   case when resident.id is not null then json_build_object('id', resident.id, 'nameTh', resident.name_th, 'nameEn', resident.name_en) end as member`;
 
 async function driftWhere({ db }: Ctx, condition: ReturnType<typeof sql>): Promise<Drift[]> {

@@ -41,6 +41,7 @@ export const credentialJobs = (systemOf: SystemOf): Job[] => {
     { name: JOB.bulk, pool: POOL.bulk, run: run('bulk') },
     dueCredentials,
     expireCards,
+    turnVisits,
   ];
 };
 
@@ -61,6 +62,14 @@ const expireCards = batchJob({
   every: '*/15 * * * *',
   due: 'hardware.with_expired_cards',
   batch: 'hardware.expire_cards',
+});
+
+/** Every minute: visits that begin or end, whose plates the gates should know or not from then on. */
+const turnVisits = batchJob({
+  name: 'turnVisits',
+  every: '* * * * *',
+  due: 'hardware.with_turning_visits',
+  batch: 'hardware.turn_visits',
 });
 
 const retryLaterSql = `select graphile_worker.add_job($1, json_build_object('propertyId', $2::int), job_key => $1 || ' later ' || $2, run_at => now() + interval '1 second')`;

@@ -33,7 +33,7 @@ export async function countsOf({ db }: Pick<Ctx, 'db'>, kind: Kind, ids: number[
 }
 export const NO_DEVICES: CredentialCounts = { wanted: 0, applied: 0, failed: 0, remaining: 0 };
 
-/** Each device a card or car should be on, or is not off yet, also at an address the device had. */
+/** Each device a card, car or visit should be on, or is not off yet, also at an address the device had. */
 export async function devicesOf({ db }: Ctx, kind: Kind, id: number): Promise<DeviceCredential[]> {
   const { rows } = await sql<DeviceCredential>`
     select present.kind, problem, changed_at, ${credentialState} as state, ${deviceJson} as hardware

@@ -44,6 +44,9 @@ export async function findHits(
 /** Notes the desk is shown. */
 export const notesOf = (hits: BlockHit[]): CheckedIn['notes'] => hits.map(({ kind, by, message }) => ({ kind, by, message }));
 
+/** Not by a name, which is shared by many. */
+export const isOnDenyList = (hits: BlockHit[]) => hits.some(({ kind, by }) => kind === 'deny' && by !== 'name');
+
 /** A name is shared by many: it warns, and stops nobody. */
 export const flagOf = (hits: BlockHit[]) =>
   hits

@@ -4,6 +4,7 @@ import { withPlates } from '@lobby/contract/people/plate';
 import { sql } from 'kysely';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Config, type Ctx, listRows, notFound } from '#platform/module.ts';
+import { gatesOf } from './visitor.gates.ts';
 import { passOf, phoneHashes } from './visitor.pass.ts';
 import { isAtDesk, readVisit, shownVisits, visitRecords } from './visitor.source.ts';
 
@@ -53,6 +54,7 @@ export async function readVisitPage(ctx: Ctx, config: Config, id: number): Promi
     ...visit,
     pass: isOpen ? passOf(config, ctx.property, stored) : null,
     deskCode: isOpen ? stored.deskCode : null,
+    gates: isAtDesk(ctx) ? await gatesOf(ctx, config, id) : null,
     list: await entriesOf(ctx, id),
     visits: await timesSeen(ctx, config, stored.phone),
   };

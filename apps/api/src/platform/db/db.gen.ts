@@ -2483,6 +2483,7 @@ export interface Visit {
   expectedFrom: Timestamp;
   expectedTo: Timestamp;
   flag: string | null;
+  gateTurnsAt: Timestamp | null;
   guestWrites: Generated<number>;
   hostId: number | null;
   hoursFrom: string | null;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import type { Records } from '#shared/call/records.ts';
+import { DEVICE_META } from '#shared/card/card-lists.ts';
 
 /** Visits are made on pages of their own and cancelled or erased, never deleted. */
 export const visitRecords = {
@@ -23,6 +24,8 @@ export const useVisit = (id: number) =>
     queryKey: ['visitor', 'one', id],
     queryFn: () => call(visitorApi.get, { params: { id } }),
     enabled: Number.isSafeInteger(id) && id > 0,
+    // Gates answer one after the other.
+    meta: DEVICE_META,
   });
 
 export const useSummary = () =>

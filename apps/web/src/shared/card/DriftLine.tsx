@@ -25,7 +25,7 @@ export function DriftLine({ line }: { line: Drift }) {
   const { run, running } = useActions(send, { area: 'card', done: sentWords });
   const mayWrite = card === null ? car !== null && can('car:write') : can('card:write');
   const words = t(`card.credential.${kind}`, { name });
-  const page = card !== null ? `/resident/card/${card}` : member && `/resident/resident-list/${member.id}`;
+  const page = pageOf(line, can('visitor:read'));
   return (
     <li>
       <div className={lines.words}>
@@ -50,4 +50,10 @@ export function DriftLine({ line }: { line: Drift }) {
       )}
     </li>
   );
+}
+
+function pageOf({ card, visit, member }: Drift, mayReadVisits: boolean): string | null {
+  if (card !== null) return `/resident/card/${card}`;
+  if (visit !== null) return mayReadVisits ? `/visitor/${visit}` : null;
+  return member && `/resident/resident-list/${member.id}`;
 }

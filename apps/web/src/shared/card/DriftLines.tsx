@@ -24,5 +24,5 @@ export function DriftLines({ drift, label }: { drift: Drift[]; label: string }) 
   );
 }
 
-const keyOf = ({ kind, card, car, member, hardware }: Drift) =>
-  `${kind} ${card ?? car ?? member?.id} ${hardware.id} ${hardware.formerAddr}`;
+const keyOf = ({ kind, card, car, visit, member, hardware }: Drift) =>
+  `${kind} ${card ?? car ?? visit ?? member?.id} ${hardware.id} ${hardware.formerAddr}`;

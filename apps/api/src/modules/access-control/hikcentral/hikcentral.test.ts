@@ -260,6 +260,28 @@ describe('plates', () => {
     await system.deliver(delivery('remove', [bangkok, phuket], gate), never);
     expect(server.state.vehicles).toEqual([]);
   });
+
+  it('of a visit ends with its day, and neither shortens nor takes what a resident or a longer visit has with the same one', async () => {
+    const system = newSystem();
+    const [early, late] = [new Date('2027-01-31T17:00:00Z'), new Date('2027-02-28T17:00:00Z')];
+    const visit = (id: number, validUntil: Date): Credential => ({ ...card(id, '1กก1234', validUntil), kind: 'visit' });
+    const present = () => server.state.vehicles.map(({ personName, expiredDate }) => [personName, expiredDate]);
+    await system.deliver(delivery('add', [visit(1, early)], gate), never);
+    expect(present()).toEqual([['Lobby L7V1', '2027-01-31T17:00:00+00:00']]);
+    await system.deliver(delivery('add', [visit(2, late)], gate), never);
+    await system.deliver(delivery('add', [visit(1, early)], gate), never);
+    expect(present().map(([, until]) => until)).toEqual(['2027-02-28T17:00:00+00:00']);
+    await system.deliver(delivery('add', [plate(1, '1กก1234')], gate), never);
+    await system.deliver(delivery('add', [visit(1, early)], gate), never);
+    expect(present().map(([, until]) => until)).toEqual(['2037-12-31T23:59:59+00:00']);
+    await system.deliver(delivery('remove', [{ ...visit(1, early), isWantedAtAddress: true }], gate), never);
+    expect(present()).toHaveLength(1);
+    await system.deliver(delivery('remove', [plate(1, '1กก1234')], gate), never);
+    await system.deliver(delivery('add', [visit(1, early), visit(2, late)], gate), never);
+    expect(present()).toEqual([['Lobby L7V2', '2027-02-28T17:00:00+00:00']]);
+    await system.deliver(delivery('remove', [visit(1, early), visit(2, late)], gate), never);
+    expect(present()).toEqual([]);
+  });
 });
 
 describe('what a device has', () => {

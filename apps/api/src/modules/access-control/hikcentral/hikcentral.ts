@@ -32,8 +32,8 @@ export function hikCentral(settings: HikCentralSettings, limits?: ArtemisLimits)
     { device, kind, credentials, claimedAt, isFormerAddress }: Delivery,
     signal: AbortSignal,
   ): Promise<void> {
-    const of = (wanted: Credential['kind']) => credentials.filter((one) => one.kind === wanted);
-    const [cards, plates] = [of('card'), of('plate')];
+    const of = (...wanted: Credential['kind'][]) => credentials.filter(({ kind: one }) => wanted.includes(one));
+    const [cards, plates] = [of('card'), of('plate', 'visit')];
     const name = addressOf(device);
     // With the access level everything in it is gone.
     const idIn = (ids: typeof levels) => (isFormerAddress ? ids.find(name, signal) : ids.get(name, signal));

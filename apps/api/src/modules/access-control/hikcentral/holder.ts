@@ -1,6 +1,6 @@
 import type { Credential } from '../access-control-adapter.ts';
 
-const LETTERS = { card: 'C', plate: 'P', face: 'F' } as const;
+const LETTERS = { card: 'C', plate: 'P', face: 'F', visit: 'V' } as const;
 
 /**
  * Each credential has a person of its own in HikCentral, named by a code of property, kind and id: a card stays the same person whatever

@@ -17,6 +17,7 @@ const line = (device: number, card: number, more: object = {}) => ({
   name: `•••${card}`,
   card,
   car: null,
+  visit: null,
   member: null,
   room: 'A1203',
   ...more,
@@ -61,6 +62,14 @@ it('names whose face it is in the language on screen, and leads to the resident'
   const link = await screen.findByRole('link', { name: t('card.credential.face', { name: 'Malee' }) });
   expect(link.getAttribute('href')).toBe('/resident/resident-list/5');
   expect(screen.getByRole('link', { name: t('card.credential.face', { name: 'Mana' }) })).toBeTruthy();
+});
+
+it('names the plate of a visit and leads to it; it is sent again with all the others', async () => {
+  serve(line(1, 9, { kind: 'visit', card: null, visit: 5, name: '•••1234' }));
+  showArea(cardArea, DRIFT);
+  const link = await screen.findByRole('link', { name: t('card.credential.visit', { name: '•••1234' }) });
+  expect(link.getAttribute('href')).toBe('/visitor/5');
+  expect(screen.queryByRole('button', { name: t('card.sync.againOf', { name: '•••1234' }) })).toBeNull();
 });
 
 it('names the address a device had, where a card is still on, without a page of the device', async () => {

@@ -13,6 +13,7 @@ const failed = (card: number) => ({
   name: `•••${card}`,
   card,
   car: null,
+  visit: null,
   member: null,
   room: 'A1203',
 });

@@ -57,7 +57,7 @@ const entry = {
   inBy: null,
   outBy: null,
 };
-const page = (list: object[]) => ({ ...inside, pass: null, deskCode: null, visits: 1, list });
+const page = (list: object[]) => ({ ...inside, pass: null, deskCode: null, gates: null, visits: 1, list });
 const stampButton = () => screen.findByRole<HTMLButtonElement>('button', { name: t('stamp-use.car.act') });
 const lines = () => screen.findByRole('list', { name: t('stamp-use.car.title') });
 const sent = () => server.asked('POST /stamp-activity/use').map(({ body }) => body);

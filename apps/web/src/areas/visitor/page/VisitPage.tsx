@@ -22,6 +22,7 @@ import { visitWhen } from '#shared/visitor/visit-words.ts';
 import { hasCarOfOpenEntry } from '../car-inside.ts';
 import css from '../Visitor.module.css';
 import { useVisit } from '../visitor.records.ts';
+import { PlateAtGates } from './PlateAtGates.tsx';
 import { VisitActions } from './VisitActions.tsx';
 
 const LIST = '/visitor';
@@ -87,6 +88,7 @@ function Facts({ visit }: { visit: Shown }) {
     party: visit.party,
     entries: visit.entries === null ? t('visitor.anyTimes') : `${visit.entriesUsed} / ${visit.entries}`,
     visits: visit.visits > 1 && visit.visits,
+    gates: visit.gates && (visit.gates.opensAt || visit.gates.devices.length > 0) && <PlateAtGates gates={visit.gates} />,
     flag: visit.flag && t(`visitor.flag.${visit.flag}`),
     completedAt: at(visit.completedAt),
     approvedAt: at(visit.approvedAt),

@@ -68,7 +68,7 @@ export const peopleMutations: Mutation[] = [
   },
   {
     name: 'the audit log keeps names',
-    file: 'apps/api/migrations/0200_personal_columns.sql',
+    file: 'apps/api/migrations/0640_planned_once.sql',
     find: 'where key = any(columns)',
     replace: 'where key = any(array[columns[1]])',
     tests: ['resident/resident.test'],

@@ -13,5 +13,5 @@ it('a floor is called by its number and its building: every building has a first
   const unit = { id: 1, name: 'B', number: 40, lifts: 3, ...when };
   server.answer('GET /floors/21', { body: { data: { id: 21, name: '1', level: 1, number: 8, unit, ...when } } });
   showArea(floorArea, '/floor-and-room/floor/21');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Floor 1, building B' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Floor 1 · B' })).toBeTruthy();
 });

@@ -160,7 +160,7 @@ test('a template asks for each blank once, and is published neither with a blank
   await posts.saveDraft.click();
   const missing = page.getByRole('region', { name: t('post.ready.title') });
   await expect(missing.getByRole('listitem')).toHaveCount(2);
-  await expect(missing).toContainText('[[');
+  await expect(missing).toContainText(t('post.ready.blanks', { blanks: 'date, time' }));
   await expect(posts.publish).toBeDisabled();
 });
 

@@ -43,13 +43,15 @@ export function RowTable({ list, columns, rows, rowActions, writable, pickable, 
           <tr>
             {pickable && (
               <th className={css.narrow}>
-                {onPage.length > 0 && (
+                {onPage.length > 0 ? (
                   <Checkbox
                     aria-label={t('list.pickAll')}
                     checked={pickedHere.length === onPage.length}
                     indeterminate={pickedHere.length > 0 && pickedHere.length < onPage.length}
                     onChange={pickAll}
                   />
+                ) : (
+                  <span className={layout.hidden}>{t('list.picking')}</span>
                 )}
               </th>
             )}

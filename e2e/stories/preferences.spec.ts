@@ -71,10 +71,7 @@ test('Buddhist years are shown wherever dates are, as chosen in the profile, and
   const year = new Date().getFullYear();
   await page.getByRole('radio', { name: t('profile.calendar.buddhist', { year: year + 543 }) }).check();
   await page.getByRole('button', { name: t('form.save') }).click();
-  await shell
-    .dialog(t('popup.dialog.title.success'))
-    .getByRole('button', { name: t('popup.dialog.close') })
-    .click();
+  await expect(shell.status(t('popup.dialog.message.updateProfileSuccess'))).toBeVisible();
 
   await page.goto('/calendar-event?date=2028-02-29');
   await expect(page.getByText(language === 'th' ? 'กุมภาพันธ์ 2571' : 'February 2571').first()).toBeVisible();

@@ -9,7 +9,7 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
-import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import css from './Card.module.css';
 import { type CardKind, KindSelect } from './KindSelect.tsx';
 
@@ -47,15 +47,7 @@ export function EditCardDialog({ card, onClose }: { card: Card; onClose: () => v
             error={field('validUntil').error}
           />
         )}
-        <TextInput
-          label={
-            <>
-              {t('card.field.printed')} <span className={layout.optional}>({t('form.optional')})</span>
-            </>
-          }
-          maxLength={40}
-          {...field('printed')}
-        />
+        <TextInput label={<OptionalLabel label={t('card.field.printed')} />} maxLength={40} {...field('printed')} />
         <KindSelect label={t('card.field.kind')} value={values.kind as CardKind} onChange={(kind) => set('kind', kind)} />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import { useDayFormat } from './clock.ts';
 import { DayButton } from './DayButton.tsx';
 import { formatDayInput, readDay } from './day.ts';
@@ -35,11 +35,7 @@ export function DayInput({ label, help, value, onChange, error, isRequired = fal
   return (
     <TextInput
       {...rest}
-      label={
-        <>
-          {label} {!isRequired && <span className={layout.optional}>({t('form.optional')})</span>}
-        </>
-      }
+      label={isRequired ? label : <OptionalLabel label={label} />}
       description={help}
       error={isNoDay ? t('moment.notDay', { format: dayFormat }) : error}
       classNames={{ wrapper: css.day ?? '' }}

@@ -3,6 +3,7 @@ import { Input, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import { useDayFormat, useZone } from './clock.ts';
 import { DayButton } from './DayButton.tsx';
 import { atClock, formatDayInput, formatTimeInput, readDay, readTime } from './day.ts';
@@ -50,9 +51,7 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
       aria-describedby={[help && `${group}-help`, problem && `${group}-problem`].filter(Boolean).join(' ') || undefined}
       onBlur={(event) => setWasLeft(!event.currentTarget.contains(event.relatedTarget))}
     >
-      <legend className={layout.label}>
-        {label} {!needed && <span className={layout.optional}>({t('form.optional')})</span>}
-      </legend>
+      <legend className={layout.label}>{needed ? label : <OptionalLabel label={label} />}</legend>
       <div className={css.parts}>
         <TextInput
           className={css.day ?? ''}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
 import type { Field } from '#shared/form/fields.ts';
 import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import { sizeText } from '#shared/texts/plain.ts';
 import { AttachmentLinks } from './AttachmentLinks.tsx';
 import { fileError, isPicture, shrinkPicture } from './drawing.ts';
@@ -63,9 +64,7 @@ function Attaching({
 
   return (
     <fieldset className={layout.field} {...drop.field}>
-      <legend className={layout.label}>
-        {label} {!isRequired && <span className={layout.optional}>({t('form.optional')})</span>}
-      </legend>
+      <legend className={layout.label}>{isRequired ? label : <OptionalLabel label={label} />}</legend>
       <div className={css.files}>
         {value.length > 0 && (
           <ul className={layout.list}>

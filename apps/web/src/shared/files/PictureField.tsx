@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
 import type { Field } from '#shared/form/fields.ts';
 import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import { type Area, drawCropped, openPicture, shrinkPicture } from './drawing.ts';
 import css from './FileField.module.css';
@@ -31,7 +32,6 @@ type Cropping = { file: File; image: HTMLImageElement };
 
 /** One picture: chosen, dropped, pasted or taken, cut to its shape, and on its way before anybody saves. */
 export function PictureField({ label, help, shape, readsCodes = false, value, onChange }: Props) {
-  const { t } = useTranslation();
   const [problem, setProblem] = useState<unknown>(null);
   const [cropping, setCropping] = useState<Cropping | null>(null);
   const ratio = shape === 'free' ? undefined : RATIOS[shape];
@@ -71,7 +71,7 @@ export function PictureField({ label, help, shape, readsCodes = false, value, on
   return (
     <fieldset className={layout.field} {...drop.field}>
       <legend className={layout.label}>
-        {label} <span className={layout.optional}>({t('form.optional')})</span>
+        <OptionalLabel label={label} />
       </legend>
       <div className={own.picture} data-shape={shape}>
         <PicturePlace label={label} shape={shape} value={value ?? null} onFile={(file) => void take(file)} />

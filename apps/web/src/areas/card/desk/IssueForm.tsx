@@ -9,7 +9,7 @@ import { residentChoices } from '#shared/choices/resident-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDate } from '#shared/dates/dates.ts';
-import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import scan from '#shared/scan/Scan.module.css';
 import { KindSelect } from '../KindSelect.tsx';
 import { CardQuota } from './CardQuota.tsx';
@@ -93,11 +93,7 @@ export function IssueForm({ code, readings, member, onDone, onCancel }: Props) {
           <KindSelect label={t('card.field.kind')} value={more.kind ?? 'card'} onChange={(kind) => setMore({ ...more, kind })} />
         )}
         <TextInput
-          label={
-            <>
-              {t('card.field.printed')} <span className={layout.optional}>({t('form.optional')})</span>
-            </>
-          }
+          label={<OptionalLabel label={t('card.field.printed')} />}
           maxLength={40}
           value={more.printed ?? ''}
           onChange={(event) => setMore({ ...more, printed: event.currentTarget.value })}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { Key } from '#shared/keys/Key.tsx';
-import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { BahtInput } from '../BahtInput.tsx';
@@ -143,11 +143,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
           />
         )}
         <TextInput
-          label={
-            <>
-              {t('checkout.payer')} <span className={layout.optional}>({t('form.optional')})</span>
-            </>
-          }
+          label={<OptionalLabel label={t('checkout.payer')} />}
           maxLength={120}
           value={payer}
           onChange={(event) => setPayer(event.currentTarget.value)}

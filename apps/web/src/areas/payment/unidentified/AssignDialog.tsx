@@ -11,6 +11,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import layout from '#shared/layout/layout.module.css';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import { useActions } from '#shared/query/command.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from '../Bill.module.css';
@@ -109,11 +110,7 @@ function AssignForm({ money: { id, amount, arrivedOn }, room, only, onClose }: F
         </ul>
       )}
       <TextInput
-        label={
-          <>
-            {t('checkout.payer')} <span className={layout.optional}>({t('form.optional')})</span>
-          </>
-        }
+        label={<OptionalLabel label={t('checkout.payer')} />}
         maxLength={120}
         value={payer}
         onChange={(event) => setPayer(event.currentTarget.value)}

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { provinceChoices } from '#shared/car/car-choices.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
-import { OptionalLabel } from '#shared/form/OptionalLabel.tsx';
 import type { useSmallForm } from '#shared/form/use-small-form.ts';
+import { OptionalLabel } from '#shared/layout/OptionalLabel.tsx';
 import css from '../Visitor.module.css';
 
 export const firstPerson = { kind: 'guest', name: '', phone: '', party: '1', plate: '', province: '', note: '' };

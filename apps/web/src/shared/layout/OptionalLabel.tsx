@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import layout from '#shared/layout/layout.module.css';
+import layout from './layout.module.css';
 
 /** The label of what may stay empty. */
 export function OptionalLabel({ label }: { label: string }) {

@@ -16,10 +16,5 @@ const looks = {
 
 /** Whether the account takes money, or waits for a second person. */
 export function BankAccountState({ account }: { account: Account }) {
-  const { tone, Icon } = looks[stateOf(account)];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {stateText(account)}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[stateOf(account)]}>{stateText(account)}</StateBadge>;
 }

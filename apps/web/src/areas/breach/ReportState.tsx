@@ -42,7 +42,7 @@ function officeBadge(breach: Breach, now: Date) {
 }
 
 const badge = (tone: 'good' | 'warn' | 'bad' | 'plain', Icon: typeof IconCheck, text: string) => (
-  <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
+  <StateBadge tone={tone} Icon={Icon}>
     {text}
   </StateBadge>
 );

@@ -14,12 +14,12 @@ export function ConsentState({ consent: { active, draft } }: { consent: Stated }
   return (
     <>
       {active && (
-        <StateBadge tone="good" icon={<IconCircleCheck size={18} aria-hidden />}>
+        <StateBadge tone="good" Icon={IconCircleCheck}>
           {t('consent.state.active', { version: active.version })}
         </StateBadge>
       )}
       {draft && (
-        <StateBadge tone="plain" icon={<IconPencil size={18} aria-hidden />}>
+        <StateBadge tone="plain" Icon={IconPencil}>
           {t('consent.state.draft', { version: draft.version })}
         </StateBadge>
       )}

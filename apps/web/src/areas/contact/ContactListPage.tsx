@@ -73,7 +73,7 @@ function Name({ contact }: { contact: Contact }) {
 function EmergencyBadge() {
   const { t } = useTranslation();
   return (
-    <StateBadge tone="bad" icon={<IconUrgent size={18} aria-hidden />}>
+    <StateBadge tone="bad" Icon={IconUrgent}>
       {t('contact.emergency')}
     </StateBadge>
   );

@@ -13,7 +13,7 @@ export const templateStateText = (template: CouponTemplate) =>
 export function TemplateState({ template }: { template: CouponTemplate }) {
   if (!isOver(template)) return <YesNo value={template.isActive} />;
   return (
-    <StateBadge tone="plain" icon={<IconCalendarOff size={18} aria-hidden />}>
+    <StateBadge tone="plain" Icon={IconCalendarOff}>
       {templateStateText(template)}
     </StateBadge>
   );

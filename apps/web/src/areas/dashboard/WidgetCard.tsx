@@ -199,7 +199,7 @@ function Inside({ summary: { inside, capacity, denied, isCounted } }: { summary:
       <div className={css.words}>
         {words && <span className={css.inside}>{t(capacity ? 'dashboard.occupied' : 'dashboard.inside', words)}</span>}
         {badge && (
-          <StateBadge tone={badge.tone} icon={<badge.Icon size={16} aria-hidden />}>
+          <StateBadge tone={badge.tone} Icon={badge.Icon}>
             {t(`dashboard.fullness.${state}`)}
           </StateBadge>
         )}

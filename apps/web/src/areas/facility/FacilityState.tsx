@@ -13,7 +13,7 @@ export function FacilityState({ facility: { isActive, offReason } }: Props) {
   const { t } = useTranslation();
   const Icon = isActive ? IconCircleCheck : IconCircleOff;
   return (
-    <StateBadge tone={isActive ? 'good' : 'plain'} icon={<Icon size={18} aria-hidden />}>
+    <StateBadge tone={isActive ? 'good' : 'plain'} Icon={Icon}>
       {t(`facility.state.${isActive ? 'on' : 'off'}`)}
       {!isActive && offReason && `: ${offReason}`}
     </StateBadge>

@@ -65,7 +65,7 @@ export function LegalHoldListPage() {
 function HoldState({ hold }: { hold: LegalHold }) {
   const Icon = stateOf(hold) === 'active' ? IconGavel : IconLockOpen;
   return (
-    <StateBadge tone={stateOf(hold) === 'active' ? 'warn' : 'plain'} icon={<Icon size={18} aria-hidden />}>
+    <StateBadge tone={stateOf(hold) === 'active' ? 'warn' : 'plain'} Icon={Icon}>
       {stateText(hold)}
     </StateBadge>
   );

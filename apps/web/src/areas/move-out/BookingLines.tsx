@@ -40,7 +40,7 @@ export function BookingsCard({ moveOut: { bookings, state } }: { moveOut: MoveOu
               <small>{booking.number}</small>
             </div>
             {booking.state === 'cancelled' && (
-              <StateBadge tone="plain" icon={<IconX size={18} aria-hidden />}>
+              <StateBadge tone="plain" Icon={IconX}>
                 {t('booking.state.cancelled')}
               </StateBadge>
             )}

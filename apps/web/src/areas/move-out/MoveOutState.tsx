@@ -12,10 +12,5 @@ const badges = {
 
 export function MoveOutState({ state }: { state: (typeof MOVE_OUT_STATES)[number] }) {
   const { t } = useTranslation();
-  const { tone, Icon } = badges[state];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {t(`move-out.filter.state.${state}`)}
-    </StateBadge>
-  );
+  return <StateBadge {...badges[state]}>{t(`move-out.filter.state.${state}`)}</StateBadge>;
 }

@@ -37,7 +37,7 @@ export function VisitsCard({ moveOut: { visits, state } }: { moveOut: MoveOutPag
               </span>
             </div>
             {!isPlanned && (
-              <StateBadge tone="plain" icon={<IconX size={18} aria-hidden />}>
+              <StateBadge tone="plain" Icon={IconX}>
                 {t('visitor.state.cancelled')}
               </StateBadge>
             )}

@@ -51,7 +51,7 @@ function Words({ template: { isOwn, titleTh, titleEn, bodyTh, bodyEn } }: { temp
       <span className={css.since}>{body}</span>
       {isOwn && (
         <span>
-          <StateBadge tone="plain" icon={<IconPencil size={18} aria-hidden />}>
+          <StateBadge tone="plain" Icon={IconPencil}>
             {t('notification.words.own')}
           </StateBadge>
         </span>

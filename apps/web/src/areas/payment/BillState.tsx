@@ -17,10 +17,5 @@ const looks = {
 export const stateText = (bill: Props['bill']) => i18next.t(`payment.state.${stateOf(bill)}`);
 
 export function BillState({ bill }: Props) {
-  const { tone, Icon } = looks[stateOf(bill)];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {stateText(bill)}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[stateOf(bill)]}>{stateText(bill)}</StateBadge>;
 }

@@ -36,7 +36,7 @@ function State({ row }: { row: ReportSchedule }) {
   const { isActive, lastProblem, lastReceivers } = row;
   if (!isActive || (lastProblem === null && lastReceivers !== 0)) return stateText(row);
   return (
-    <StateBadge tone="bad" icon={<IconAlertTriangle size={16} aria-hidden />}>
+    <StateBadge tone="bad" Icon={IconAlertTriangle}>
       {stateText(row)}
     </StateBadge>
   );

@@ -24,9 +24,8 @@ const badges = {
 export function ResidentState({ resident }: { resident: Living }) {
   const { t } = useTranslation();
   const state = residentStateOf(resident);
-  const { tone, Icon } = badges[state];
   return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
+    <StateBadge {...badges[state]}>
       {t(`resident.state.${state}`, { day: formatDayInput(resident.leavesOn ?? undefined) })}
     </StateBadge>
   );

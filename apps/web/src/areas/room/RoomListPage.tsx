@@ -62,7 +62,7 @@ function ManyAtOnce() {
 function BlockedBadge() {
   const { t } = useTranslation();
   return (
-    <StateBadge tone="bad" icon={<IconLock size={18} aria-hidden />}>
+    <StateBadge tone="bad" Icon={IconLock}>
       {t('room.blocked')}
     </StateBadge>
   );

@@ -50,7 +50,7 @@ function Result({ at, problem }: { at: Date; problem: AccessSystem['testProblem'
           <IconAlertTriangle size={18} aria-hidden /> {t(`setting.accessSystem.connection.${problem}`)}
         </p>
       ) : (
-        <StateBadge tone="good" icon={<IconCheck size={18} aria-hidden />}>
+        <StateBadge tone="good" Icon={IconCheck}>
           {t('setting.accessSystem.connection.ok')}
         </StateBadge>
       )}

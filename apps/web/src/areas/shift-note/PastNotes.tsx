@@ -73,11 +73,11 @@ function PastNote({ note: { id, since, signedAt, signedBy, confirmedAt, confirme
       <Link to={`/shift-note/${id}`}>{t('shift-note.span', { from: moment(since), to: moment(signedAt) })}</Link>
       <span className={css.by}>{t('shift-note.by', { name: displayName(signedBy, language) || '–' })}</span>
       {confirmedAt ? (
-        <StateBadge tone="good" icon={<IconCheck size={16} aria-hidden />}>
+        <StateBadge tone="good" Icon={IconCheck}>
           {t('shift-note.confirmedBy', { name: displayName(confirmedBy, language) || '–' })}
         </StateBadge>
       ) : (
-        <StateBadge tone="warn" icon={<IconClockPlay size={16} aria-hidden />}>
+        <StateBadge tone="warn" Icon={IconClockPlay}>
           {t('shift-note.unconfirmed')}
         </StateBadge>
       )}

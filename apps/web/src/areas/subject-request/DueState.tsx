@@ -30,7 +30,7 @@ export function DueState({ request }: { request: SubjectRequest }) {
 }
 
 const badge = (tone: 'good' | 'warn' | 'bad' | 'plain', Icon: typeof IconCheck, text: string) => (
-  <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
+  <StateBadge tone={tone} Icon={Icon}>
     {text}
   </StateBadge>
 );

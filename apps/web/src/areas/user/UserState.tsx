@@ -19,12 +19,7 @@ const looks = {
 export function UserState({ user }: { user: Pick<User, 'blocked' | 'isActivated'> }) {
   const { t } = useTranslation();
   const state = stateOf(user);
-  const { tone, Icon } = looks[state];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {t(`user.state.${state}`)}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[state]}>{t(`user.state.${state}`)}</StateBadge>;
 }
 
 export function MfaState({ isOn }: { isOn: boolean }) {

@@ -10,7 +10,7 @@ export function PendingEmail({ email, running, onResend, onCancel }: Props) {
   const { t } = useTranslation();
   return (
     <div role="status">
-      <StateBadge tone="warn" icon={<IconClock size={18} aria-hidden />}>
+      <StateBadge tone="warn" Icon={IconClock}>
         {t('emailChange.waiting')}
       </StateBadge>
       <Text my={8} style={{ overflowWrap: 'anywhere' }}>

@@ -16,14 +16,14 @@ import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { shownState } from './booking-state.ts';
 
 const looks = {
-  held: { tone: 'warn', icon: IconHourglass },
-  confirmed: { tone: 'good', icon: IconCalendarCheck },
-  checkedIn: { tone: 'good', icon: IconCircleCheck },
-  over: { tone: 'plain', icon: IconHistory },
-  cancelled: { tone: 'plain', icon: IconX },
-  expired: { tone: 'plain', icon: IconClockX },
-  rejected: { tone: 'bad', icon: IconBan },
-  noShow: { tone: 'bad', icon: IconUserOff },
+  held: { tone: 'warn', Icon: IconHourglass },
+  confirmed: { tone: 'good', Icon: IconCalendarCheck },
+  checkedIn: { tone: 'good', Icon: IconCircleCheck },
+  over: { tone: 'plain', Icon: IconHistory },
+  cancelled: { tone: 'plain', Icon: IconX },
+  expired: { tone: 'plain', Icon: IconClockX },
+  rejected: { tone: 'bad', Icon: IconBan },
+  noShow: { tone: 'bad', Icon: IconUserOff },
 } as const;
 
 type Judged = Pick<Booking, 'state' | 'endAt' | 'needsApproval'>;
@@ -40,10 +40,5 @@ export const stateText = (booking: Judged) => i18next.t(keyOf(booking, new Date(
 export function BookingState({ booking }: { booking: Judged }) {
   const { t } = useTranslation();
   const now = useNow();
-  const { tone, icon: Icon } = looks[shownState(booking, now)];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {t(keyOf(booking, now))}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[shownState(booking, now)]}>{t(keyOf(booking, now))}</StateBadge>;
 }

@@ -29,10 +29,5 @@ export const stateText = (card: Props) => i18next.t(`card.filter.state.${shownSt
 export function CardState(card: Props) {
   const { t } = useTranslation();
   const state = shownState(card);
-  const { tone, Icon } = badges[state];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {t(`card.filter.state.${state}`)}
-    </StateBadge>
-  );
+  return <StateBadge {...badges[state]}>{t(`card.filter.state.${state}`)}</StateBadge>;
 }

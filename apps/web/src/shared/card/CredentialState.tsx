@@ -17,10 +17,5 @@ export const hasFailed = ({ state }: Pick<DeviceCredential, 'state'>) => state =
 /** How a card, plate or face stands at one device. */
 export function CredentialState({ state }: Pick<DeviceCredential, 'state'>) {
   const { t } = useTranslation();
-  const { tone, Icon } = badges[state];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {t(`card.device.${state}`)}
-    </StateBadge>
-  );
+  return <StateBadge {...badges[state]}>{t(`card.device.${state}`)}</StateBadge>;
 }

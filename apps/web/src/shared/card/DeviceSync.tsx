@@ -20,7 +20,7 @@ export function DeviceSync({ sync }: { sync: CredentialCounts }) {
     <span className={css.sync}>
       {[syncText(sync), remainingText(sync)].filter(Boolean).join(' · ') || (sync.failed === 0 && '–')}
       {sync.failed > 0 && (
-        <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <StateBadge tone="bad" Icon={IconAlertTriangle}>
           {t('card.sync.failed', { count: sync.failed })}
         </StateBadge>
       )}

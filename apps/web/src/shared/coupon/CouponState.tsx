@@ -13,10 +13,5 @@ const looks = {
 export const couponStateText = ({ state }: Pick<Coupon, 'state'>) => i18next.t(`coupon.state.${state}`);
 
 export function CouponState({ coupon }: { coupon: Pick<Coupon, 'state'> }) {
-  const { tone, Icon } = looks[coupon.state];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {couponStateText(coupon)}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[coupon.state]}>{couponStateText(coupon)}</StateBadge>;
 }

@@ -1,15 +1,15 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconCheck, IconMinus, type Icon as IconType } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './StateBadge.module.css';
 
-type Props = { tone: 'good' | 'warn' | 'bad' | 'plain'; icon: ReactNode; children: ReactNode };
+type Props = { tone: 'good' | 'warn' | 'bad' | 'plain' | 'quiet'; Icon: IconType; children: ReactNode };
 
-/** A state that must catch the eye: icon, word and colour together; a plain one asks for nothing. */
-export function StateBadge({ tone, icon, children }: Props) {
+/** A state: icon, word and colour together. A plain one asks for nothing, a quiet one has no ground either. */
+export function StateBadge({ tone, Icon, children }: Props) {
   return (
     <span className={css.badge} data-tone={tone}>
-      {icon}
+      <Icon size={18} aria-hidden />
       {children}
     </span>
   );

@@ -16,18 +16,18 @@ export function ParcelState({ parcel }: { parcel: Pick<Parcel, 'collectedAt' | '
   const overdueDays = useOverdueDays();
   if (!isWaiting(parcel))
     return (
-      <StateBadge tone="good" icon={<IconCircleCheck size={18} aria-hidden />}>
+      <StateBadge tone="good" Icon={IconCircleCheck}>
         {t('parcel.state.completed')}
       </StateBadge>
     );
   if (days >= overdueDays)
     return (
-      <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <StateBadge tone="bad" Icon={IconAlertTriangle}>
         {t('parcel.state.overdue', { count: days })}
       </StateBadge>
     );
   return (
-    <StateBadge tone="warn" icon={<IconClock size={18} aria-hidden />}>
+    <StateBadge tone="warn" Icon={IconClock}>
       {days > 0 ? t('parcel.state.waitingDays', { count: days }) : t('parcel.state.waiting')}
     </StateBadge>
   );

@@ -106,7 +106,7 @@ function DiffersFromType({ onReset }: { onReset?: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
     <div className={css.differs}>
-      <StateBadge tone="warn" icon={<IconArrowsDiff size={18} aria-hidden />}>
+      <StateBadge tone="warn" Icon={IconArrowsDiff}>
         {t('quota.differs')}
       </StateBadge>
       {onReset && (

@@ -12,10 +12,5 @@ const badges = {
 /** Whether a request waits or how it was decided, as sign and word. */
 export function RequestState({ result }: Pick<Request, 'result'>) {
   const { t } = useTranslation();
-  const { tone, Icon } = badges[result ?? 'waiting'];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {t(`request.state.${result ?? 'waiting'}`)}
-    </StateBadge>
-  );
+  return <StateBadge {...badges[result ?? 'waiting']}>{t(`request.state.${result ?? 'waiting'}`)}</StateBadge>;
 }

@@ -64,7 +64,7 @@ export function InUse({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   const Icon = isActive ? IconCheck : IconMinus;
   return (
-    <StateBadge tone={isActive ? 'good' : 'warn'} icon={<Icon size={18} aria-hidden />}>
+    <StateBadge tone={isActive ? 'good' : 'warn'} Icon={Icon}>
       {t(isActive ? 'room.inUse' : 'room.notInUse')}
     </StateBadge>
   );

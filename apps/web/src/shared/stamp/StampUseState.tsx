@@ -33,12 +33,9 @@ export const stampStateText = (use: Judged) =>
 export function StampUseState({ use }: { use: Judged }) {
   const { t } = useTranslation();
   const state = shownState(use);
-  const { tone, Icon } = looks[state];
   return (
     <span>
-      <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-        {t(`stamp-use.state.${state}`)}
-      </StateBadge>
+      <StateBadge {...looks[state]}>{t(`stamp-use.state.${state}`)}</StateBadge>
       {use.problem && <p className={layout.note}>{t(`stamp-use.problem.${use.problem}`)}</p>}
     </span>
   );

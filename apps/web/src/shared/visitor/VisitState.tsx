@@ -28,10 +28,5 @@ const shown = ({ state, isOverstay }: Judged) => (isOverstay ? 'overstay' : stat
 export const visitStateText = (visit: Judged) => i18next.t(`visitor.state.${shown(visit)}`);
 
 export function VisitState({ visit }: { visit: Judged }) {
-  const { tone, Icon } = looks[shown(visit)];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {visitStateText(visit)}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[shown(visit)]}>{visitStateText(visit)}</StateBadge>;
 }

@@ -10,11 +10,11 @@ import css from '../Booking.module.css';
 import { bookingOf, isOpen } from './wait.records.ts';
 
 const looks = {
-  waiting: { tone: 'plain', icon: IconHourglass },
-  offered: { tone: 'good', icon: IconPhoneCall },
-  booked: { tone: 'plain', icon: IconCalendarCheck },
-  ended: { tone: 'plain', icon: IconX },
-  over: { tone: 'plain', icon: IconHistory },
+  waiting: { tone: 'plain', Icon: IconHourglass },
+  offered: { tone: 'good', Icon: IconPhoneCall },
+  booked: { tone: 'plain', Icon: IconCalendarCheck },
+  ended: { tone: 'plain', Icon: IconX },
+  over: { tone: 'plain', Icon: IconHistory },
 } as const;
 
 const shownState = (wait: BookingWait, now: Date) =>
@@ -29,12 +29,9 @@ export function WaitState({ wait }: { wait: BookingWait }) {
   const now = useNow();
   const writable = useCan()('booking:write');
   const state = shownState(wait, now);
-  const { tone, icon: Icon } = looks[state];
   return (
     <span className={css.turn}>
-      <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-        {wordsOf(wait, now, t)}
-      </StateBadge>
+      <StateBadge {...looks[state]}>{wordsOf(wait, now, t)}</StateBadge>
       {state === 'offered' && writable && (
         <LinkButton size="xs" variant="default" {...bookingOf(wait)}>
           {t('booking-wait.book')}

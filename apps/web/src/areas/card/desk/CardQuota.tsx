@@ -19,7 +19,7 @@ export function CardQuota({ memberId }: { memberId: number }) {
   const Icon = isFull ? IconAlertTriangle : IconCircleCheck;
   return (
     <div role="status">
-      <StateBadge tone={isFull ? 'bad' : 'good'} icon={<Icon size={18} aria-hidden />}>
+      <StateBadge tone={isFull ? 'bad' : 'good'} Icon={Icon}>
         {t(isFull ? 'card.desk.quotaFull' : 'card.desk.quota', { used, limit, room: data.data.room.name })}
       </StateBadge>
     </div>

@@ -25,7 +25,6 @@ export function CommandLine({ command, writable, named = false }: Props) {
   const language = useLanguage();
   const { run, running } = useCommand(deviceCommandApi.again, { area: 'device-command', done: 'hardware.command.queued' });
   const { id, kind, state, problem, attempts, askedBy, createdAt, hardware } = command;
-  const { tone, Icon } = looks[state];
   return (
     <li>
       {named && hardware && (
@@ -35,9 +34,7 @@ export function CommandLine({ command, writable, named = false }: Props) {
       )}
       <div className={css.line}>
         <span>{t(`device-command.kind.${kind}`)}</span>
-        <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-          {t(`device-command.state.${state}`)}
-        </StateBadge>
+        <StateBadge {...looks[state]}>{t(`device-command.state.${state}`)}</StateBadge>
       </div>
       <div className={card.soft}>
         {askedBy && `${displayName(askedBy, language)} · `}

@@ -112,11 +112,11 @@ function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boolean })
       <div className={css.line}>
         <span>{name}</span>
         {revokedAt ? (
-          <StateBadge tone="bad" icon={<IconX size={18} aria-hidden />}>
+          <StateBadge tone="bad" Icon={IconX}>
             {t('hardware.key.isRevoked')}
           </StateBadge>
         ) : (
-          <StateBadge tone="good" icon={<IconCheck size={18} aria-hidden />}>
+          <StateBadge tone="good" Icon={IconCheck}>
             {t('hardware.key.inUse')}
           </StateBadge>
         )}

@@ -31,12 +31,9 @@ export function HardwareState({ hardware, since = true }: Props) {
   const line = useLine(hardware);
   if (!line) return null;
   const { state, heard } = line;
-  const { tone, Icon } = looks[state];
   return (
     <span className={css.state}>
-      <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-        {t(`hardware.state.${state}`)}
-      </StateBadge>
+      <StateBadge {...looks[state]}>{t(`hardware.state.${state}`)}</StateBadge>
       {since && state === 'offline' && heard && (
         <span className={css.since}>
           <Moment at={heard} />

@@ -109,7 +109,7 @@ export function AccessResult({ entry }: { entry: AccessLog }) {
   const isGranted = entry.result === 'granted';
   return (
     <span className={css.accessResult}>
-      <StateBadge tone={isGranted ? 'good' : 'bad'} icon={isGranted ? <IconCheck size={16} /> : <IconBan size={16} />}>
+      <StateBadge tone={isGranted ? 'good' : 'bad'} Icon={isGranted ? IconCheck : IconBan}>
         {t(`log.access.filter.result.${entry.result}`)}
       </StateBadge>
       {!isGranted && entry.reason && <span className={css.reason}>{reasonWord(entry)}</span>}

@@ -71,24 +71,24 @@ export function ItemState({ item: { what, outcome, pending, failed }, isUndone }
   const { t } = useTranslation();
   if (isUndone || outcome === 'give' || outcome === 'promote')
     return (
-      <StateBadge tone={isUndone ? 'plain' : 'good'} icon={<IconCircleCheck size={18} aria-hidden />}>
+      <StateBadge tone={isUndone ? 'plain' : 'good'} Icon={IconCircleCheck}>
         {t(isUndone ? 'move-out.item.undone' : `move-out.item.${outcome}`)}
       </StateBadge>
     );
   if (failed > 0)
     return (
-      <StateBadge tone="bad" icon={<IconDoor size={18} aria-hidden />}>
+      <StateBadge tone="bad" Icon={IconDoor}>
         {t('move-out.item.failed', { count: failed })}
       </StateBadge>
     );
   if (pending > 0)
     return (
-      <StateBadge tone="warn" icon={<IconClockStop size={18} aria-hidden />}>
+      <StateBadge tone="warn" Icon={IconClockStop}>
         {t('move-out.item.pending', { count: pending })}
       </StateBadge>
     );
   return (
-    <StateBadge tone="good" icon={<IconCircleCheck size={18} aria-hidden />}>
+    <StateBadge tone="good" Icon={IconCircleCheck}>
       {t(`move-out.item.${what}`)}
     </StateBadge>
   );

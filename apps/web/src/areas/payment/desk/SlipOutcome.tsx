@@ -45,7 +45,7 @@ function Line({ tone, word, children }: { tone: keyof typeof icons; word: string
   const Icon = icons[tone];
   return (
     <span className={css.outcome}>
-      <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
+      <StateBadge tone={tone} Icon={Icon}>
         {word}
       </StateBadge>
       {children && <span>{children}</span>}

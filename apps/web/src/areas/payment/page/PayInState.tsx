@@ -12,10 +12,5 @@ const looks = {
 
 export function PayInState({ state }: { state: (typeof PAY_IN_STATES)[number] }) {
   const { t } = useTranslation();
-  const { tone, Icon } = looks[state];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {t(`payment.payInState.${state}`)}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[state]}>{t(`payment.payInState.${state}`)}</StateBadge>;
 }

@@ -11,7 +11,7 @@ export const receiptStateText = (receipt: Voidable) => i18next.t(`pay-in.filter.
 export function ReceiptState({ receipt }: { receipt: Voidable }) {
   const Icon = receipt.voidedAt ? IconBan : IconCheck;
   return (
-    <StateBadge tone={receipt.voidedAt ? 'bad' : 'good'} icon={<Icon size={18} aria-hidden />}>
+    <StateBadge tone={receipt.voidedAt ? 'bad' : 'good'} Icon={Icon}>
       {receiptStateText(receipt)}
     </StateBadge>
   );

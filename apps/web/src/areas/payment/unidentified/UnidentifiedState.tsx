@@ -16,10 +16,5 @@ const looks = {
 export const stateText = ({ state }: Money) => i18next.t(`unidentified-money.filter.state.${state}`);
 
 export function UnidentifiedState({ money }: { money: Money }) {
-  const { tone, Icon } = looks[money.state];
-  return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-      {stateText(money)}
-    </StateBadge>
-  );
+  return <StateBadge {...looks[money.state]}>{stateText(money)}</StateBadge>;
 }

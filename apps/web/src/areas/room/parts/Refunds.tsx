@@ -65,14 +65,11 @@ function RefundLine({ refund }: { refund: Refund }) {
   const language = useLanguage();
   const writable = useCan()('payment:write');
   const { amount, bank, number, name, reason, bankAccount, state, by, decidedBy, voidedBy, voidReason } = refund;
-  const { tone, Icon } = looks[state];
   return (
     <div className={css.refund}>
       <div className={css.line}>
         <strong>{formatBaht(amount)}</strong>
-        <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-          {t(`room.refund.state.${state}`)}
-        </StateBadge>
+        <StateBadge {...looks[state]}>{t(`room.refund.state.${state}`)}</StateBadge>
       </div>
       <div>{t('room.refund.to', { bank, number, name })}</div>
       {bankAccount && <div>{t('room.refund.from', bankAccount)}</div>}

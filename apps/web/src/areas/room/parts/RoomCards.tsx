@@ -65,7 +65,7 @@ export function DoorEventsCard({ room }: PartProps) {
           reason && t(`log.access.reason.${reason}`, { defaultValue: reason }),
         ],
         state: result === 'denied' && (
-          <StateBadge tone="bad" icon={<IconBan size={18} aria-hidden />}>
+          <StateBadge tone="bad" Icon={IconBan}>
             {t('log.access.filter.result.denied')}
           </StateBadge>
         ),

@@ -115,7 +115,7 @@ export function QuotaLeft({ roomId }: { roomId: number }) {
               <td>{used}</td>
               <td>
                 {used > limit ? (
-                  <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+                  <StateBadge tone="bad" Icon={IconAlertTriangle}>
                     {t('room.quota.over', { count: used - limit })}
                   </StateBadge>
                 ) : (

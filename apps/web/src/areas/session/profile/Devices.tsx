@@ -75,7 +75,7 @@ function Device({ device: { browser, system, property, createdAt, lastUsedAt, is
         <div className={css.name}>
           {name}
           {isCurrent && (
-            <StateBadge tone="good" icon={<IconCheck size={18} aria-hidden />}>
+            <StateBadge tone="good" Icon={IconCheck}>
               {t('profile.devices.this')}
             </StateBadge>
           )}

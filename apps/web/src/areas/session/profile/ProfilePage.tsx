@@ -105,11 +105,11 @@ function MfaSettings({ hasMfa }: { hasMfa: boolean }) {
   }
 
   const badge = hasMfa ? (
-    <StateBadge tone="good" icon={<IconShieldCheck size={18} aria-hidden />}>
+    <StateBadge tone="good" Icon={IconShieldCheck}>
       {t('mfa.on')}
     </StateBadge>
   ) : (
-    <StateBadge tone="warn" icon={<IconCircleDashed size={18} aria-hidden />}>
+    <StateBadge tone="warn" Icon={IconCircleDashed}>
       {t('mfa.none')}
     </StateBadge>
   );

@@ -177,7 +177,7 @@ function ResetAsked({ user, asked, mayAct }: ResetAskedProps) {
       <p className={css.reason}>{asked.reason}</p>
       {asked.isMine && (
         <div>
-          <StateBadge tone="warn" icon={<IconClock size={18} aria-hidden />}>
+          <StateBadge tone="warn" Icon={IconClock}>
             {t('user.mfa.waiting')}
           </StateBadge>
         </div>

@@ -34,7 +34,7 @@ function Kind({ block }: { block: VisitorBlock }) {
   const Icon = block.kind === 'deny' ? IconBan : IconEye;
   const tone = block.endedAt ? 'plain' : block.kind === 'deny' ? 'bad' : 'warn';
   return (
-    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
+    <StateBadge tone={tone} Icon={Icon}>
       {kindText(block)}
     </StateBadge>
   );

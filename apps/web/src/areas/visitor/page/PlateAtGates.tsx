@@ -17,7 +17,7 @@ export function PlateAtGates({ gates: { opensAt, devices } }: { gates: NonNullab
     const { state } = failed;
     const names = devices.filter((device) => device.state === state).map(({ hardware }) => displayName(hardware, language));
     return (
-      <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <StateBadge tone="bad" Icon={IconAlertTriangle}>
         {t(`visitor.gates.${state}`, { gates: names.join(', ') })}
       </StateBadge>
     );

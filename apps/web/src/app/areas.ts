@@ -37,7 +37,6 @@ import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
 import { stampArea } from '#areas/stamp/stamp.area.ts';
 import { subjectRequestArea } from '#areas/subject-request/subject-request.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
-import { invitationArea } from '#areas/visitor/invitation.area.ts';
 import { visitorArea } from '#areas/visitor/visitor.area.ts';
 import type { Area } from '#shared/area/area.ts';
 
@@ -48,7 +47,6 @@ export const areas: Area[] = [
   shiftNoteArea,
   parcelArea,
   visitorArea,
-  invitationArea,
   bookingArea,
   facilityArea,
   couponArea,

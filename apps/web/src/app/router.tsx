@@ -12,7 +12,7 @@ import {
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { registerAreas } from '#shared/area/all-areas.ts';
-import type { Area, Page, PublicPage } from '#shared/area/area.ts';
+import type { Area, Page } from '#shared/area/area.ts';
 import { registerRecords } from '#shared/area/records.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { Splash } from '#shared/layout/Brand.tsx';
@@ -84,20 +84,10 @@ const isRecordPage = ({ records = [] }: Area, { path }: Page) => records[0]?.pag
 
 const unknownPath = createRoute({ getParentRoute: () => authenticated, path: '$', component: NotFoundPage });
 
-/** Whoever comes with a code from a mail, a slip or a poster. */
-const publicRoute = ({ texts }: Area, { path, load }: PublicPage) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: lazyRouteComponent(async () => ({ default: await load() })),
-    beforeLoad: () => loadTexts([texts]),
-  });
-
 const history = createBrowserHistory();
 const routeTree = root.addChildren([
   signIn,
   guessedSignIn,
-  ...areas.flatMap((area) => (area.publicPages ?? []).map((page) => publicRoute(area, page))),
   authenticated.addChildren([...areas.flatMap((area) => area.pages.map((page) => pageRoute(area, page))), unknownPath]),
 ]);
 

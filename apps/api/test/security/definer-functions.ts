@@ -130,6 +130,7 @@ export const definers = [
   'ledger.accept_pay_in',
   'ledger.adjust_bill',
   'ledger.approve_account',
+  'ledger.approve_return',
   'ledger.check_slip_again',
   'ledger.claim_slip_check',
   'ledger.claim_unidentified',

@@ -1,4 +1,4 @@
-import type { Area, AreaRecord } from './area.ts';
+import type { Area, AreaRecord, Page } from './area.ts';
 
 export type KnownRecord = AreaRecord & { area: string };
 
@@ -21,3 +21,7 @@ export const recordOf = (table: string, area?: string): KnownRecord | undefined 
 
 /** The record an area's pages show. */
 export const firstRecordOf = (area: string): KnownRecord | undefined => known.find((record) => record.area === area);
+
+/** The page of the record an area is about: its form and its history are other sides of it. */
+export const isRecordPage = ({ records = [] }: Pick<Area, 'records'>, { path }: Pick<Page, 'path'>): boolean =>
+  records[0]?.page?.('$id') === path;

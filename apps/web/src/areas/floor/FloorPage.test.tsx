@@ -17,7 +17,7 @@ it('a floor is called by its number and its building: every building has a first
   expect(await screen.findByRole('heading', { level: 1, name: 'Floor 1 · B' })).toBeTruthy();
 });
 
-it('it opens with its facts; its form is one press away', async () => {
+it('opens with its facts; its form is one press away', async () => {
   signInAs();
   const unit = { id: 1, name: 'B', number: 40, lifts: 3, ...when };
   server.answer('GET /floors/21', { body: { data: { id: 21, name: '1', level: 1, number: 8, unit, ...when } } });

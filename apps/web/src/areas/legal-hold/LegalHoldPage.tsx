@@ -32,15 +32,10 @@ const sections: Section<z.input<typeof LegalHoldInput>>[] = [
   },
 ];
 
+const headOf = (hold: LegalHold) => ({ actions: <LiftButton hold={hold} /> });
+
 /** A new hold, or one that was set. */
-export const LegalHoldPage = () => (
-  <RecordPage
-    area="legal-hold"
-    api={legalHoldRecords}
-    sections={sections}
-    head={(hold: LegalHold) => ({ actions: <LiftButton hold={hold} /> })}
-  />
-);
+export const LegalHoldPage = () => <RecordPage area="legal-hold" api={legalHoldRecords} sections={sections} head={headOf} />;
 
 /** Only while it is in force. */
 function LiftButton({ hold }: { hold: LegalHold }) {

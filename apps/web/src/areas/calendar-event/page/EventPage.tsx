@@ -28,7 +28,7 @@ export function EventPage() {
   const zone = useZone();
   const writable = useCan()(`${AREA}:write`);
   if (id !== undefined && !(edit && writable)) return <View id={Number(id)} tab={tab} />;
-  return <FormPage area={AREA} api={eventRecords} sections={sections} preset={presetOf(date, time, zone) as never} />;
+  return <FormPage area={AREA} api={eventRecords} sections={sections} preset={presetOf(date, time, zone)} />;
 }
 
 /** A new event begins at the hour that was pressed, or at nine of the day. */

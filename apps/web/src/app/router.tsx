@@ -13,7 +13,7 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { registerAreas } from '#shared/area/all-areas.ts';
 import type { Area, Page } from '#shared/area/area.ts';
-import { registerRecords } from '#shared/area/records.ts';
+import { isRecordPage, registerRecords } from '#shared/area/records.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
@@ -78,9 +78,6 @@ const pageRoute = (area: Area, page: Page) =>
     validateSearch: page.search ?? (isRecordPage(area, page) ? recordSearch : () => ({})),
     component: lazyRouteComponent(async () => ({ default: await page.load() })),
   });
-
-/** The page of the record an area is about: its form and its history are other sides of it. */
-const isRecordPage = ({ records = [] }: Area, { path }: Page) => records[0]?.page?.('$id') === path;
 
 const unknownPath = createRoute({ getParentRoute: () => authenticated, path: '$', component: NotFoundPage });
 

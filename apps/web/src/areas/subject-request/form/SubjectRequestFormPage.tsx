@@ -32,7 +32,7 @@ const sections: Section<z.input<typeof SubjectRequestInput>>[] = [
 
 /** One that came in, or a correction while it is open. */
 export function SubjectRequestFormPage() {
-  return <FormPage area="subject-request" api={subjectRequestRecords} sections={sections} tabs={null} />;
+  return <FormPage area="subject-request" api={subjectRequestRecords} sections={sections} />;
 }
 
 type DayProps = { value: string | null; onChange?: (value: string | null) => void; shared?: InputProps };

@@ -14,7 +14,7 @@ import { useCan } from '#shared/session/can.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import css from './ResidentLetters.module.css';
 
-/** What rooms no channel reaches are to be told of bills, bookings and what waits for them. */
+/** What rooms no channel reaches have still to hear of bills, bookings and what waits for them. */
 export function ResidentLettersPage() {
   const { t } = useTranslation();
   const letters = useQuery({ queryKey: ['resident-notice', 'letters'], queryFn: () => call(residentNoticeApi.letters) });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { session } from '#shared/session/store.ts';
 
-/** What the resident was told of it: by which way, since when, and that nobody heard. */
+/** What the resident heard of it: by which way, since when, and that nobody heard. */
 export function NoticeLines({ notices }: { notices: ResidentNotice[] }) {
   const { t } = useTranslation();
   const zone = session.use().profile?.property.timeZone;

@@ -6,7 +6,7 @@ create table resident_notice (
   kind         text collate "C" not null,
   subject_id   int not null,
   -- Of a kind that is told more than once: which time it is.
-  step         smallint not null default 0,
+  step         int not null default 0,
   room_id      int not null,
   due_at       timestamptz not null,
   -- When it was worked off: a message to everybody who is reached, or to nobody.

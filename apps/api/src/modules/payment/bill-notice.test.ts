@@ -6,7 +6,7 @@ import { toldResidents } from '#test/fixtures/told-residents.ts';
 
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
 const { as, inProperty } = server;
-const { rooms, run, makeDue, told, reached, lettersOf, leave, send } = await toldResidents(server, 8);
+const { rooms, run, makeDue, heard, reached, lettersOf, leave, send } = await toldResidents(server, 8);
 
 interface Bill {
   id: number;
@@ -32,7 +32,7 @@ describe('a bill', () => {
     expect(first.notices).toMatchObject([{ kind: 'billIssued', state: 'waiting' }]);
     await soon();
     await soon();
-    const [text, ...more] = await told(conversation);
+    const [text, ...more] = await heard(conversation);
     expect(more).toEqual([]);
     expect(text).toContain(`มีใบแจ้งหนี้ใหม่ 2 รายการ\n${first.number} ครบกำหนดชำระ 05/12/2026\n${second.number}`);
     expect(text).toContain(`There are 2 new bills\n${first.number}, due 05/12/2026\n${second.number}, due 31/12/2026`);
@@ -49,7 +49,7 @@ describe('a bill', () => {
     expect((await pay(paid.id)).status).toBe(200);
     expect((await as('admin').post(`/api/payments/${isVoid.id}/void`, { reason: 'ออกผิดห้อง' })).status).toBe(200);
     await soon();
-    expect(await told(conversation)).toEqual([]);
+    expect(await heard(conversation)).toEqual([]);
     expect((await page(paid.id)).notices).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a bill', () => {
     await Promise.all([bill(2), bill(2), bill(2)]);
     await makeDue();
     await Promise.all(Array.from({ length: 4 }, run));
-    const issued = (await told(conversation)).filter((text) => text.includes('new bills'));
+    const issued = (await heard(conversation)).filter((text) => text.includes('new bills'));
     expect(issued).toHaveLength(1);
     expect(issued[0]).toContain('3 new bills');
   });
@@ -81,12 +81,12 @@ describe('a bill', () => {
       );
     await remind(0);
     await run();
-    expect((await told(conversation)).at(-1)).toContain(`${number}, due since 02/11/2026`);
+    expect((await heard(conversation)).at(-1)).toContain(`${number}, due since 02/11/2026`);
     await pay(id);
-    const before = (await told(conversation)).length;
+    const before = (await heard(conversation)).length;
     await remind(1);
     await run();
-    expect(await told(conversation)).toHaveLength(before);
+    expect(await heard(conversation)).toHaveLength(before);
   });
 
   it('whose slip is refused is told of with the reason, unless it is paid otherwise meanwhile', async () => {
@@ -105,7 +105,7 @@ describe('a bill', () => {
     await refuse(paid.id);
     await pay(paid.id);
     await soon();
-    const slips = (await told(conversation)).filter((text) => text.includes('slip'));
+    const slips = (await heard(conversation)).filter((text) => text.includes('slip'));
     expect(slips).toHaveLength(1);
     expect(slips[0]).toContain(`${open.number}: ยอดเงินในสลิปไม่ชัดเจน`);
     expect(slips[0]).not.toContain(paid.number);

@@ -35,7 +35,7 @@ export async function planNotices({ db }: Ctx, settings: StoredSettings, all: (A
     insert into resident_notice (kind, subject_id, step, room_id, due_at)
     select kind, subject, step, room, coalesce("dueAt", now() + make_interval(secs => ${DELAY_SECONDS}))
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
-      as planned (kind text, subject int, room int, step smallint, "dueAt" timestamptz)
+      as planned (kind text, subject int, room int, step int, "dueAt" timestamptz)
     on conflict (property_id, kind, subject_id, step) do nothing`.execute(db);
 }
 

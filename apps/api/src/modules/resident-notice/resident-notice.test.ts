@@ -6,9 +6,9 @@ import { toldResidents } from '#test/fixtures/told-residents.ts';
 const ZONE = 'Asia/Bangkok';
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
 const { as, inProperty } = server;
-const { rooms, members, run, tell, told, reached, lettersOf } = await toldResidents(server, 14);
+const { rooms, members, run, tell, heard, reached, lettersOf } = await toldResidents(server, 14);
 const change = (statement: string, values: unknown[] = []) => inProperty('home', (_db, query) => query(statement, values));
-const last = async (conversation: number) => (await told(conversation)).at(-1);
+const last = async (conversation: number) => (await heard(conversation)).at(-1);
 
 describe('a parcel that waits', () => {
   const arrive = async (at: number) =>
@@ -40,7 +40,7 @@ describe('a parcel that waits', () => {
     expect(reminders).toMatchObject([{ kind: 'parcelReminder', state: 'queued', people: 1 }]);
     await as('admin').post('/api/parcel/approve', { parcelIdList: [id], collectorName: 'คุณนก' });
     await remind(id, 1);
-    expect(await told(conversation)).toHaveLength(1);
+    expect(await heard(conversation)).toHaveLength(1);
   });
 
   it('is reminded of where it lies now', async () => {
@@ -49,7 +49,7 @@ describe('a parcel that waits', () => {
     await as('admin').put(`/api/parcels/${id}`, { room: rooms[2] });
     await arrivalIsTold(id);
     await remind(id, 0);
-    expect([await told(first), (await told(second)).length]).toEqual([[], 1]);
+    expect([await heard(first), (await heard(second)).length]).toEqual([[], 1]);
   });
 
   it('is told of by one letter, also where its first one still waits', async () => {
@@ -91,7 +91,7 @@ describe('whoever booked', () => {
     expect((await as('admin').post(`/api/bookings/${yes.id}/approve`)).status).toBe(200);
     expect((await as('admin').post(`/api/bookings/${no.id}/reject`, { reason: 'ปิดซ่อมพื้นสนาม' })).status).toBe(200);
     await tell();
-    const texts = (await told(conversation)).join('\n');
+    const texts = (await heard(conversation)).join('\n');
     expect(texts).toContain(`Your booking was approved\n${yes.number} Badminton`);
     expect(texts).toContain(`การจองไม่ได้รับการอนุมัติ\n${no.number} สนามแบดมินตัน`);
     expect(texts).toContain('ปิดซ่อมพื้นสนาม');
@@ -108,7 +108,7 @@ describe('whoever booked', () => {
     await as('admin').post(`/api/bookings/${restored.id}/cancel`, { reason: 'x' });
     expect((await as('admin').post(`/api/bookings/${restored.id}/restore`)).status).toBe(200);
     await tell();
-    const texts = await told(conversation);
+    const texts = await heard(conversation);
     expect(texts).toHaveLength(2);
     expect(texts.join('\n')).toMatch(
       new RegExp(`Your booking was changed to\n${moved.number} Badminton \\d \\d\\d/\\d\\d/\\d{4} 17:00`),
@@ -131,7 +131,7 @@ describe('whoever booked', () => {
     const { payment } = await page(paid.id);
     await as('admin').put(`/api/payments/${payment.id}`, { status: [623], channel: [630] });
     await tell();
-    const ending = (await told(conversation)).filter((text) => text.includes('is ending'));
+    const ending = (await heard(conversation)).filter((text) => text.includes('is ending'));
     expect(ending).toHaveLength(1);
     expect(ending[0]).toContain(open.number);
     expect(ending[0]).not.toContain(paid.number);
@@ -148,7 +148,7 @@ describe('whoever booked', () => {
     await tell();
     expect((await page(id)).notices).toMatchObject([{ kind: 'bookingCancelled', state: 'unreached' }]);
     expect(await lettersOf(7)).toMatchObject([{ kind: 'bookingCancelled' }]);
-    expect(await told(conversation)).toEqual([]);
+    expect(await heard(conversation)).toEqual([]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('a host', () => {
     for (const visit of [came, undone]) expect((await as('admin').post('/api/visitor/check-in', { visit })).status).toBe(200);
     expect((await as('admin').post(`/api/visitor/${undone}/undo`)).status).toBe(200);
     await run();
-    expect(await told(conversation)).toEqual(['ผู้มาติดต่อของท่านมาถึงแล้ว\n\nYour visitor has arrived.']);
+    expect(await heard(conversation)).toEqual(['ผู้มาติดต่อของท่านมาถึงแล้ว\n\nYour visitor has arrived.']);
   });
 
   it('hears that an invitation was denied, not why and whose', async () => {
@@ -186,7 +186,7 @@ describe('a host', () => {
     await as('admin').post('/api/visitor/check-in', { visit: await invite(11) });
     await as('organize').put('/api/settings', { visitorNotices: true });
     await tell();
-    expect(await told(conversation)).toEqual([]);
+    expect(await heard(conversation)).toEqual([]);
   });
 });
 
@@ -200,7 +200,7 @@ it('many at once are worked off in one go, and what is not there any more is for
   await change(planned, [rooms[13]]);
   await change(`update resident_notice set due_at = now() where kind = 'billIssued' and processed_at is null`);
   await run();
-  expect(await told(conversation)).toMatchObject([expect.stringContaining('3 new bills')]);
+  expect(await heard(conversation)).toMatchObject([expect.stringContaining('3 new bills')]);
   const left = await change(
     `select id from resident_notice where subject_id > 1000000 or (processed_at is null and kind = 'billIssued')`,
   );

@@ -5,7 +5,7 @@ create table resident_notice (
   -- Declared by the areas. What it is about is asked of them when it is sent: it may be gone by then.
   kind         text collate "C" not null,
   subject_id   int not null,
-  -- Of a kind that is told more than once: which time it is.
+  -- Of a kind that is said more than once: which time it is.
   step         int not null default 0,
   room_id      int not null,
   due_at       timestamptz not null,

@@ -6,7 +6,7 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { clockText } from './booking.source.ts';
 
-/** Whoever pays in the last half hour need not be told. */
+/** Whoever pays in the last half hour need not hear of it. */
 const HOLD_ENDING_MS = 1_800_000;
 
 interface Booked {
@@ -17,7 +17,7 @@ interface Booked {
   reason: string | null;
 }
 
-/** The time to come of bookings in such a state; told to whoever booked. */
+/** The time to come of bookings in such a state, for whoever booked. */
 const inState = (state: RawBuilder<unknown>, reason: RawBuilder<unknown> = sql`null::text`) => sql`
   select booking.id as subject_id, booking.member_id, jsonb_build_object('number', booking.number, 'name', facility_data ->> 'name',
     'nameEn', facility_data ->> 'nameEn', 'startAt', booking.start_at, 'reason', ${reason}) as facts

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { putParts } from '#test/fixtures/files/http-client.ts';
+import { toldResidents } from '#test/fixtures/notice-residents.ts';
 import { newSlip } from '#test/fixtures/payment/slip.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { toldResidents } from '#test/fixtures/told-residents.ts';
 
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
 const { as, inProperty } = server;
@@ -26,7 +26,7 @@ async function soon() {
 }
 
 describe('a bill', () => {
-  it('is told of with the others of its room in one message, without a name, a sum or a room', async () => {
+  it('is announced with the others of its room in one message, without a name, a sum or a room', async () => {
     const conversation = await reached(0);
     const [first, second] = [await bill(0), await bill(0, '2026-12-31')];
     expect(first.notices).toMatchObject([{ kind: 'billIssued', state: 'waiting' }]);
@@ -43,7 +43,7 @@ describe('a bill', () => {
     expect(await lettersOf(0)).toEqual([]);
   });
 
-  it('that is paid or void by then is not told of', async () => {
+  it('that is paid or void by then is not announced', async () => {
     const conversation = await reached(1);
     const [paid, isVoid] = [await bill(1), await bill(1)];
     expect((await pay(paid.id)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('a bill', () => {
     expect((await page(paid.id)).notices).toEqual([]);
   });
 
-  it('is told of once by many workers', async () => {
+  it('is announced once by many workers', async () => {
     const conversation = await reached(2);
     await Promise.all([bill(2), bill(2), bill(2)]);
     await makeDue();
@@ -89,7 +89,7 @@ describe('a bill', () => {
     expect(await heard(conversation)).toHaveLength(before);
   });
 
-  it('whose slip is refused is told of with the reason, unless it is paid otherwise meanwhile', async () => {
+  it('whose slip is refused is announced with the reason, unless it is paid otherwise meanwhile', async () => {
     const conversation = await reached(4);
     const refuse = async (id: number) => {
       await putParts(as('admin'), `/api/payments/${id}`, [
@@ -112,7 +112,7 @@ describe('a bill', () => {
     expect((await page(open.id)).notices.map(({ kind }) => kind)).toEqual(['slipRefused', 'billIssued']);
   });
 
-  it('is not told of where the property does not want it', async () => {
+  it('is not announced where the property does not want it', async () => {
     await as('admin').put('/api/settings', { billNotices: false });
     expect((await bill(0)).notices).toEqual([]);
     await as('admin').put('/api/settings', { billNotices: true });

@@ -61,7 +61,7 @@ const refused: NoticeKind<Refused> = {
 
 export const billResidentNotices: NoticeKind[] = [issued, overdue, refused];
 
-/** A bill is told of, and reminded of where it is not paid some days after it was due. */
+/** A bill is announced, and reminded of where it is not paid some days after it was due. */
 export async function planBills(ctx: Ctx, bills: { id: number; room: number; dueOn: Day }[]): Promise<void> {
   const settings = await settingsOf(ctx);
   const { timeZone, billReminderDays, billLastReminderDays } = settings;

@@ -15,7 +15,7 @@ interface About {
   room: number;
 }
 interface Time {
-  /** Of a kind that is told more than once: which time it is. */
+  /** Of a kind that is said more than once: which time it is. */
   step?: number;
   /** Left out: in two minutes. */
   dueAt?: Date;
@@ -39,7 +39,7 @@ export async function planNotices({ db }: Ctx, settings: StoredSettings, all: (A
     on conflict (property_id, kind, subject_id, step) do nothing`.execute(db);
 }
 
-/** What happens to the same once more is told once more; of what it was told before nothing is left. */
+/** What happens to the same once more is said once more; of what was said before nothing is left. */
 export async function planNoticesAnew(ctx: Ctx, settings: StoredSettings, about: About, times: Time[] = [{}]): Promise<void> {
   const { kind, subject } = about;
   await ctx.db.deleteFrom('residentNotice').where('kind', '=', kind.kind).where('subjectId', '=', subject).execute();

@@ -4,7 +4,7 @@ import type { NoticeKind } from './notice-kind.ts';
 
 /** So many rooms and kinds in a transaction. */
 const BATCH = 300;
-/** After that nobody asks how a room was told. */
+/** After that nobody asks how a room heard of it. */
 const KEPT_DAYS = 180;
 
 export interface Due {
@@ -58,9 +58,9 @@ export async function reachedIn(db: Kysely<DB>, rooms: number[]): Promise<Conver
   return rows;
 }
 
-/** What was told of is worked off; what is not so any more is as if it was never planned. */
-export async function finish(db: Kysely<DB>, told: number[], gone: number[]): Promise<void> {
-  await sql`update resident_notice set processed_at = now() where id = any(${told}::int[])`.execute(db);
+/** What was sent is worked off; what is not so any more is as if it was never planned. */
+export async function finish(db: Kysely<DB>, sent: number[], gone: number[]): Promise<void> {
+  await sql`update resident_notice set processed_at = now() where id = any(${sent}::int[])`.execute(db);
   await sql`delete from resident_notice where id = any(${gone}::int[])`.execute(db);
   await sql`
     delete from resident_notice where processed_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);

@@ -1,7 +1,7 @@
 import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
 import { describe, expect, it } from 'vitest';
+import { toldResidents } from '#test/fixtures/notice-residents.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { toldResidents } from '#test/fixtures/told-residents.ts';
 
 const ZONE = 'Asia/Bangkok';
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
@@ -52,7 +52,7 @@ describe('a parcel that waits', () => {
     expect([await heard(first), (await heard(second)).length]).toEqual([[], 1]);
   });
 
-  it('is told of by one letter, also where its first one still waits', async () => {
+  it('is announced by one letter, also where its first one still waits', async () => {
     const { id } = await arrive(3);
     await change('update parcel_notice set processed_at = now() where parcel_id = $1', [id]);
     await remind(id, 0);

@@ -29,7 +29,7 @@ async function tellSome(ctx: Pick<Ctx, 'db' | 'log'>, kinds: readonly NoticeKind
   const due = await lockDue(db, kinds);
   if (due.length === 0) return false;
   const settings = await settingsOf(ctx);
-  const [messages, told]: [Message[], Due[]] = [[], []];
+  const [messages, sent]: [Message[], Due[]] = [[], []];
   const conversations = Map.groupBy(await reachedIn(db, [...new Set(due.map(({ roomId }) => roomId))]), ({ roomId }) => roomId);
   for (const kind of kinds.filter(({ isWanted }) => isWanted(settings))) {
     const ofKind = due.filter((notice) => notice.kind === kind.kind);
@@ -40,14 +40,14 @@ async function tellSome(ctx: Pick<Ctx, 'db' | 'log'>, kinds: readonly NoticeKind
       ofKind.map(({ subjectId }) => subjectId),
     );
     const still = ofKind.filter(({ subjectId }) => standing.has(subjectId));
-    told.push(...still);
+    sent.push(...still);
     for (const [room, notices] of Map.groupBy(still, ({ roomId }) => roomId))
       messages.push(...messagesTo(conversations.get(room) ?? [], { kind, notices, standing, settings }));
   }
   await send(db, messages);
-  const [toldIds, gone] = [told.map(({ id }) => id), due.filter((notice) => !told.includes(notice)).map(({ id }) => id)];
-  await finish(db, toldIds, gone);
-  const areas = new Set(kinds.filter(({ kind }) => told.some((notice) => notice.kind === kind)).map(({ area }) => area));
+  const [sentIds, gone] = [sent.map(({ id }) => id), due.filter((notice) => !sent.includes(notice)).map(({ id }) => id)];
+  await finish(db, sentIds, gone);
+  const areas = new Set(kinds.filter(({ kind }) => sent.some((notice) => notice.kind === kind)).map(({ area }) => area));
   if (areas.size > 0) await announce(db, [...areas]);
   return true;
 }

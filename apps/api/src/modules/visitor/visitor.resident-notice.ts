@@ -10,7 +10,7 @@ const ofVisits = {
   isWanted: ({ visitorNotices }: { visitorNotices: boolean }) => visitorNotices,
 } as const;
 
-/** Whoever works in the house comes every day, and couriers bring parcels, which are told of themselves. */
+/** Whoever works in the house comes every day, and couriers bring parcels, which are announced themselves. */
 const arrived: NoticeKind<object> = {
   ...ofVisits,
   kind: 'visitorArrived',

@@ -56,6 +56,7 @@ export const bookingPage = (id: number, more: object = {}) => ({
   overrideReason: null,
   moveOutId: null,
   cancelUntil: '2099-01-02T02:00:00Z',
+  notices: [],
   ...more,
 });
 

@@ -273,5 +273,6 @@ export const definers = [
   'chats.inbound_channel',
   'chats.own_rooms',
   'chats.parcel_notices_due',
+  'chats.resident_notices_due',
   'chats.with_expired_data',
 ];

@@ -27,6 +27,7 @@ import { reportArea } from '#areas/report/report.area.ts';
 import { reportScheduleArea } from '#areas/report-schedule/report-schedule.area.ts';
 import { requestArea } from '#areas/request/request.area.ts';
 import { residentArea } from '#areas/resident/resident.area.ts';
+import { residentNoticeArea } from '#areas/resident-notice/resident-notice.area.ts';
 import { retentionArea } from '#areas/retention/retention.area.ts';
 import { roomArea } from '#areas/room/room.area.ts';
 import { roomTypeArea } from '#areas/room-type/room-type.area.ts';
@@ -63,6 +64,7 @@ export const areas: Area[] = [
   calendarEventArea,
   chatArea,
   chatReplyArea,
+  residentNoticeArea,
   notificationArea,
   contactArea,
   buildingArea,

@@ -28,6 +28,9 @@ export const CHAT_EVENTS = [
   'parcelNotice',
   'requestNotice',
   'consentReminder',
+  'billNotice',
+  'bookingNotice',
+  'visitorNotice',
 ] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 /** The channels a resident can write by. The simulator stands in for one. */

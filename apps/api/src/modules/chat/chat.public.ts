@@ -1,2 +1,2 @@
 export { channelContext } from './channel/chat-channel.ts';
-export { noticeIn, sendNotice } from './chat.notice.ts';
+export { noticeIn, sendNotice, sendNotices } from './chat.notice.ts';

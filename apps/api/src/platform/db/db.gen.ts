@@ -2124,6 +2124,34 @@ export interface RequestValues {
   requestId: number;
 }
 
+export interface ResidentLetter {
+  byId: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  noticeId: number;
+  propertyId: Generated<number>;
+}
+
+export interface ResidentNotice {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  processedAt: Timestamp | null;
+  propertyId: Generated<number>;
+  roomId: number;
+  step: Generated<number>;
+  subjectId: number;
+}
+
+export interface ResidentNoticeMessage {
+  conversationId: number;
+  id: Generated<number>;
+  noticeId: number;
+  number: number;
+  propertyId: Generated<number>;
+}
+
 export interface Role {
   id: number;
   name: string;
@@ -2732,6 +2760,9 @@ export interface DB {
   reportScheduleReceiver: ReportScheduleReceiver;
   request: Request;
   requestValues: RequestValues;
+  residentLetter: ResidentLetter;
+  residentNotice: ResidentNotice;
+  residentNoticeMessage: ResidentNoticeMessage;
   role: Role;
   room: Room;
   roomCredit: RoomCredit;

@@ -45,7 +45,11 @@ const columns: Column<Visit>[] = [
   },
   { field: 'kind', text: ({ kind }) => i18next.t(`visitor.kind.${kind}`) },
   { field: 'party', isAmount: true },
-  { field: 'plate', text: plateText, show: (visit) => (visit.plate ? <span className={css.whole}>{plateText(visit)}</span> : NOTHING) },
+  {
+    field: 'plate',
+    text: plateText,
+    show: (visit) => (visit.plate ? <span className={css.whole}>{plateText(visit)}</span> : NOTHING),
+  },
   { field: 'state', text: visitStateText, show: (visit) => <VisitState visit={visit} />, populate: [], onCard: 'state' },
   { field: 'act', text: () => '', show: (visit) => <EntryButton visit={visit} />, populate: [] },
 ];

@@ -9,7 +9,7 @@ if (existsSync(servicesEnv)) process.loadEnvFile(servicesEnv);
 
 const isEverything = process.env.LOBBY_E2E_VIEWPORTS === 'all';
 const heights = { 1440: 900, 1024: 768, 683: 384, 390: 844 };
-const viewport = (language: Language, width: keyof typeof heights, colorScheme: 'light' | 'dark') => ({
+const viewportOf = (language: Language, width: keyof typeof heights, colorScheme: 'light' | 'dark') => ({
   name: `${language}-${width}-${colorScheme}`,
   language,
   width,
@@ -20,10 +20,10 @@ const viewport = (language: Language, width: keyof typeof heights, colorScheme: 
 const viewports = [
   ...(['th', 'en'] as const).flatMap((language) =>
     ([1440, 390] as const).flatMap((width) =>
-      (['light', 'dark'] as const).map((colorScheme) => viewport(language, width, colorScheme)),
+      (['light', 'dark'] as const).map((colorScheme) => viewportOf(language, width, colorScheme)),
     ),
   ),
-  ...([1024, 683] as const).flatMap((width) => [viewport('th', width, 'light'), viewport('en', width, 'dark')]),
+  ...([1024, 683] as const).flatMap((width) => [viewportOf('th', width, 'light'), viewportOf('en', width, 'dark')]),
 ];
 /**
  * Every story is told in the first of these, and in the second those tagged `@phone`, whose layout or controls differ there. Screens are visited in

@@ -17,7 +17,7 @@ const DEBUGGING_PORT = 9377;
 
 type Figure = { numericValue: number };
 interface Report {
-  /** How quick the machine was just then; 1,000 and more on a quiet one. */
+  /** How quick the machine was just then: the higher, the quicker. */
   environment: { benchmarkIndex: number };
   /** Where the page could not be loaded or traced: NO_NAVSTART, NO_FCP and the like. */
   runtimeError?: { code: string };

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import type { Language } from '@lobby/contract/constants';
 import { defineConfig, type Project } from '@playwright/test';
 import { browserPath } from '../tools/lib/browser.ts';
 import { servicesEnv } from '../tools/lib/services.ts';
@@ -7,20 +8,27 @@ import type { ViewportOptions } from './support/test.ts';
 if (existsSync(servicesEnv)) process.loadEnvFile(servicesEnv);
 
 const isEverything = process.env.LOBBY_E2E_VIEWPORTS === 'all';
-const viewports = (['th', 'en'] as const).flatMap((language) =>
-  ([1440, 390] as const).flatMap((width) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({
-      name: `${language}-${width}-${colorScheme}`,
-      language,
-      width,
-      colorScheme,
-    })),
+const heights = { 1440: 900, 1024: 768, 683: 384, 390: 844 };
+const viewportOf = (language: Language, width: keyof typeof heights, colorScheme: 'light' | 'dark') => ({
+  name: `${language}-${width}-${colorScheme}`,
+  language,
+  width,
+  height: heights[width],
+  colorScheme,
+});
+/** Desk and phone in both languages and schemes; a tablet, and a laptop of 1366 px at 200 %, once in each. */
+const viewports = [
+  ...(['th', 'en'] as const).flatMap((language) =>
+    ([1440, 390] as const).flatMap((width) =>
+      (['light', 'dark'] as const).map((colorScheme) => viewportOf(language, width, colorScheme)),
+    ),
   ),
-);
+  ...([1024, 683] as const).flatMap((width) => [viewportOf('th', width, 'light'), viewportOf('en', width, 'dark')]),
+];
 /**
  * Every story is told in the first of these, and in the second those tagged `@phone`, whose layout or controls differ there. Screens are visited in
  * turn, one file in the first and the next in the second; the frame around them in both. `pnpm e2e:all` repeats every story in both and every
- * screen in all eight.
+ * screen in all twelve.
  */
 const usual = ['th-1440-light', 'en-390-dark'];
 const screens = readdirSync(new URL('screens', import.meta.url)).toSorted();
@@ -31,7 +39,7 @@ const screensIn = (viewport: string) =>
 
 const projects: Project<ViewportOptions>[] = viewports
   .filter(({ name }) => isEverything || usual.includes(name))
-  .map(({ name, language, width, colorScheme }) => ({
+  .map(({ name, language, width, height, colorScheme }) => ({
     name,
     testMatch: [...(usual.includes(name) ? ['stories/*.spec.ts'] : []), ...screensIn(name)],
     ...(width < 768 && !isEverything && { grep: /screens\/|@phone/ }),
@@ -39,7 +47,7 @@ const projects: Project<ViewportOptions>[] = viewports
       language,
       phone: width < 768,
       locale: language === 'th' ? 'th-TH' : 'en-GB',
-      viewport: { width, height: width < 768 ? 844 : 900 },
+      viewport: { width, height },
       colorScheme,
     },
   }));

@@ -154,3 +154,16 @@ test('a parcel is taken in by form, corrected, labelled and struck off', async (
   await question.getByRole('button', { name: t('list.remove.confirm') }).click();
   await expect(page.getByRole('heading', { name: t('parcel.empty.title') })).toBeVisible();
 });
+
+test('ten waiting parcels stand on a laptop without scrolling', async ({ page, property, signInAs }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  const [room] = await property.addRooms('1203');
+  await property.addMember(room, 'คุณวิภา ศรีสุขเจริญรุ่งเรือง');
+  const codes = Array.from({ length: 12 }, (_, at) => `EF00000000${at}TH`);
+  await property.addParcels(room, codes, { name: 'คุณวิภา ศรีสุขเจริญรุ่งเรือง', isUnreached: true });
+  await signInAs(await property.addUser('admin'), '/parcel');
+  const rows = page.getByRole('rowgroup').last().getByRole('row');
+  await expect(rows).toHaveCount(10);
+  await expect(page.getByRole('link', { name: '260101-012' })).toBeVisible();
+  for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 });
+});

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { countActs } from '../support/count-acts.ts';
 import { expect, test } from '../support/test.ts';
 import { translatorFor } from '../support/translations.ts';
 
@@ -8,6 +9,7 @@ test('the other language is kept after reloading and at the next sign-in', async
   shell,
   signInAs,
   language,
+  phone,
   t,
 }) => {
   const other = language === 'th' ? 'en' : 'th';
@@ -16,9 +18,11 @@ test('the other language is kept after reloading and at the next sign-in', async
   await expect(page.getByRole('heading', { level: 1, name: t('contact.title') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 
+  const acts = await countActs(page, 'change the language');
   await shell.switchTo(t('shell.otherLanguage'));
   const heading = page.getByRole('heading', { level: 1, name: inOther('contact.title') });
   await expect(heading).toBeVisible();
+  await acts.finish(phone ? {} : { clicks: 1, keys: 0 });
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await page.reload();
   await expect(heading).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { countActs } from '../support/count-acts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The short-lived token is gone, as after ten minutes: the next call has to renew it. */
@@ -40,6 +41,8 @@ test('two tabs work in two properties, each stays in its own', async ({
 
   const other = await context.newPage();
   await other.goto('/contact');
+  await expect(whereIs(other)).toBeVisible();
+  const acts = await countActs(other, 'change the property');
   await whereIs(other).click();
   await other
     .getByRole('dialog')
@@ -47,6 +50,7 @@ test('two tabs work in two properties, each stays in its own', async ({
     .click();
   await expect(whereIs(other)).toContainText(named(next));
   await expect(link(other, 'Over there')).toBeVisible();
+  await acts.finish({ clicks: 2, keys: 0 });
   await expect(link(other, ours)).toBeHidden();
   await expect(other, 'the list is there in every property').toHaveURL('/contact');
 

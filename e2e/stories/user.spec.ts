@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { countActs } from '../support/count-acts.ts';
 import { uniqueSuffix } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,19 +63,20 @@ test('a clerk is blocked, let in again, made an admin and deleted', async ({
   await property.addUser('user', { name: CLERK });
   const manager = await property.addUser('organize_admin', { name: MANAGER });
   await signInAs(manager, LIST);
-  await users.row(CLERK).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: CLERK })).toBeVisible();
+  await expect(users.rows).toHaveCount(2);
   await users.confirmPassword(manager);
 
+  const acts = await countActs(page, 'block a user');
+  await users.row(CLERK).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: CLERK })).toBeVisible();
   const reason = page.getByText('ลาออกเมื่อสิ้นเดือน', { exact: true });
   await users.act('block.action').click();
   const question = shell.dialog(t('user.block.one', { name: CLERK }));
   await expect(question).toContainText(t('user.block.effect'));
-  await question.getByRole('button', { name: t('user.block.action') }).click();
-  await expect(question).toContainText(t('problem.required'));
   await question.getByRole('textbox').fill('ลาออกเมื่อสิ้นเดือน');
   await question.getByRole('button', { name: t('user.block.action') }).click();
   await expect(shell.status(t('user.block.done', { count: 1 }))).toBeVisible();
+  await acts.finish({ clicks: 3, keys: 0 });
   await expect(reason).toBeVisible();
   await expectAccessible(page);
 
@@ -83,6 +85,12 @@ test('a clerk is blocked, let in again, made an admin and deleted', async ({
   await expect(again, 'the reason stands before whoever lets in').toContainText('ลาออกเมื่อสิ้นเดือน');
   await again.getByRole('button', { name: t('user.unblock.action') }).click();
   await expect(reason).toBeHidden();
+
+  await users.act('block.action').click();
+  await question.getByRole('button', { name: t('user.block.action') }).click();
+  await expect(question, 'nobody is blocked without a reason').toContainText(t('problem.required'));
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
 
   await record.edit.click();
   await users.role('admin').check();

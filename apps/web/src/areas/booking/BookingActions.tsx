@@ -12,7 +12,7 @@ export function BookingActions() {
   const writable = useCan()('booking:write');
   const { date, facility } = timelineSearch(useSearch({ strict: false }));
   const wall = (
-    <LinkButton variant="subtle" to="/facilities/booking/display" leftSection={<IconDeviceTv size={18} aria-hidden />}>
+    <LinkButton variant="default" to="/facilities/booking/display" leftSection={<IconDeviceTv size={18} aria-hidden />}>
       {t('booking.display.open')}
     </LinkButton>
   );

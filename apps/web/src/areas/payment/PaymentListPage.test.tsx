@@ -140,7 +140,7 @@ it('unidentified money is one of the tabs: from there the others are one press a
   expect((await tab('overdue')).getAttribute('aria-current')).toBe('true');
 });
 
-it('on the phone a bill has its room beside its number, and says when it was due', async () => {
+it('on the phone a bill has its room among its facts, and says when it was due', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: true, addEventListener() {}, removeEventListener() {} }));
   const dueDate = nextDay(dayOf(new Date(), 'Asia/Bangkok'), -46);
   server.answer('GET /payments', pageOfRows(billRow(1, { dueDate, status: statusRow('unpaid') })));

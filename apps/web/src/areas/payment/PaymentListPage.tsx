@@ -33,7 +33,7 @@ const columns: Column<Payment>[] = [
     text: ({ room }) => roomLabel(room),
     show: ({ room }) => <span className={css.whole}>{roomLabel(room)}</span>,
     populate: 'room.category',
-    onCard: 'state',
+    onCard: true,
   },
   { field: 'name' },
   { field: 'type', text: ({ type }, language) => nameOf(type, language) },

@@ -16,7 +16,8 @@ import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { StampCarItem } from '#shared/stamp/StampCar.tsx';
-import { nameOf } from '#shared/texts/language.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { WholeWords } from '#shared/texts/WholeWords.tsx';
 import { VisitState, visitStateText } from '#shared/visitor/VisitState.tsx';
 import { visitWhen } from '#shared/visitor/visit-words.ts';
 import { hasCarInside } from './car-inside.ts';
@@ -28,14 +29,27 @@ import { useSummary, visitRecords } from './visitor.records.ts';
 import { TABS, type Tab, tabOf, visitorSearch } from './visitor-search.ts';
 import { tabFilter } from './visitor-tabs.ts';
 
+const nameText = ({ name }: Visit) => name ?? '–';
+const NOTHING = <span aria-hidden>–</span>;
+const plateText = ({ plate }: Visit) => (plate ? formatPlate(plate) : '');
+
 const columns: Column<Visit>[] = [
-  { field: 'name', text: ({ name }) => name ?? '–' },
+  { field: 'name', text: nameText, show: (visit) => <WholeWords>{nameText(visit)}</WholeWords> },
   { field: 'expectedFrom', text: visitWhen, onCard: true },
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
-  { field: 'host', text: ({ host }, language) => nameOf(host, language), populate: 'host' },
+  {
+    field: 'host',
+    text: ({ host }, language) => nameOf(host, language),
+    show: ({ host }) => <Host host={host} />,
+    populate: 'host',
+  },
   { field: 'kind', text: ({ kind }) => i18next.t(`visitor.kind.${kind}`) },
   { field: 'party', isAmount: true },
-  { field: 'plate', text: ({ plate }) => (plate ? formatPlate(plate) : '') },
+  {
+    field: 'plate',
+    text: plateText,
+    show: (visit) => (visit.plate ? <span className={css.whole}>{plateText(visit)}</span> : NOTHING),
+  },
   { field: 'state', text: visitStateText, show: (visit) => <VisitState visit={visit} />, populate: [], onCard: 'state' },
   { field: 'act', text: () => '', show: (visit) => <EntryButton visit={visit} />, populate: [] },
 ];
@@ -50,6 +64,11 @@ const rowActions = (visit: Visit) => (
     <StampItem visit={visit} />
   </>
 );
+
+function Host({ host }: Pick<Visit, 'host'>) {
+  const language = useLanguage();
+  return host ? <WholeWords>{nameOf(host, language)}</WholeWords> : NOTHING;
+}
 
 /** For a car that is inside. */
 function StampItem({ visit }: { visit: Visit }) {
@@ -122,8 +141,8 @@ export function VisitorTabs({ isBlocks = false }: { isBlocks?: boolean }) {
       {TABS.map((name) => (
         <li key={name}>
           <ViewLink path="/visitor" search={{ filters: { tab: [name] } }} here={here}>
+            {counts[name] !== undefined && <strong className={css.count}>{counts[name]}</strong>}
             {t(`visitor.filter.tab.${name}`)}
-            {counts[name] !== undefined && <span className={css.count}>{counts[name]}</span>}
           </ViewLink>
         </li>
       ))}

@@ -30,7 +30,8 @@ const receipt = (more: object = {}) => ({
   channel: 633,
   withheld: 0,
   credit: 82.05,
-  lines: [{ number: 'INV-2611-00012', name: 'Common fee', amount: 1400, combined: null }],
+  lines: [{ number: 'INV-2611-00012', name: 'Common fee', amount: 1400, combined: null, room: null }],
+  replaces: null,
   voidReason: null,
   ...more,
 });

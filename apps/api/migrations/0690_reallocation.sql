@@ -126,9 +126,10 @@ create function ledger.issue_receipt(entered pay_in, credit bigint, replaced rec
     'paidOn', entered.paid_on, 'channel', entered.channel_id, 'satang', entered.amount_satang, 'withheldSatang', entered.withheld_satang,
     'creditSatang', credit, 'replaces', replaced.number,
     'lines', coalesce((select jsonb_agg(jsonb_build_object('number', payment.number, 'name', payment.name, 'satang', allocation.satang,
-        'combined', combined.number, 'room', case when payment.room_id <> entered.room_id then other.name end) order by payment.id)
+        'combined', combined.number, 'room', case when payment.room_id <> entered.room_id then jsonb_build_object('name', other.name, 'building', house.name) end) order by payment.id)
       from allocation join payment on payment.property_id = allocation.property_id and payment.id = allocation.payment_id
       join room other on other.property_id = payment.property_id and other.id = payment.room_id
+      join building house on house.property_id = other.property_id and house.id = other.category_id
       left join payment combined on combined.property_id = allocation.property_id and combined.id = allocation.combined_id
       where allocation.property_id = entered.property_id and pay_in_id = entered.id and undone_by_id is null), '[]'))
   from property join room on room.property_id = property.id and room.id = entered.room_id
@@ -185,8 +186,8 @@ begin
   insert into reallocation (pay_in_id, journal_id, from_id, to_id, satang, credit_satang, reason, by_id)
   values (entered, entry, source, target, part.satang, part.satang - given, why, ledger.actor()) returning id into made;
   update allocation set undone_by_id = made where property_id = ledger.property_id() and id in (part.id, known.id);
-  update payment set paid_satang = paid_satang - part.satang, updated_at = now(), status_id = case when status_id = 621 then 621 else 622 end,
-    refused_reason = case when status_id = 621 then refused_reason else why end
+  update payment set paid_satang = paid_satang - part.satang, updated_at = now(), refused_reason = null,
+    status_id = case when status_id = 621 then 621 else 622 end
   where property_id = ledger.property_id() and id = source;
   if ledger.credited_for(source) > was.paid_satang - part.satang then
     perform ledger.refuse('Some of it was given back as credit', 'error.creditGiven');

@@ -44,7 +44,7 @@ const ReceiptPage = Receipt.omit({ room: true }).extend({
       name: nonPersonal(z.string()),
       amount: bahtAnswer,
       combined: nullableText,
-      room: nullableText,
+      room: z.object({ name: z.string(), building: z.string() }).nullable(),
     }),
   ),
   /** The number of the void receipt it stands for: the money was moved to another bill. */

@@ -32,14 +32,14 @@ describe('one slip for two rooms of one payer', () => {
       { owed: 0, credit: 100, lines: [{ receipt: receipt.number, received: 600 }, {}] },
       { owed: 0, credit: 0, lines: [{ receipt: receipt.number, received: 300 }, {}] },
     ]);
-    const { name } = (await account(second)).room;
+    const { name, building } = (await account(second)).room;
     expect((await as('admin').get(`/api/receipts/${receipt.id}`)).body.data).toMatchObject({
       room: { id: first },
       amount: 900,
       credit: 100,
       lines: [
         { number: own.number, amount: 500, room: null },
-        { number: other.number, amount: 300, room: name },
+        { number: other.number, amount: 300, room: { name, building } },
       ],
     });
     expect((await page(other.id)).payIns).toMatchObject([{ id: slip, allocated: 300, receipt: { number: receipt.number } }]);

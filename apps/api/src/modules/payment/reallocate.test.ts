@@ -57,6 +57,7 @@ describe('P22: money that went to the wrong bill', () => {
     };
     expect(await page(wrong.id)).toMatchObject({
       status: { id: 622 },
+      refusedReason: null,
       balance: 500,
       payIns: [{ id: money.id, state: 'accepted', allocated: 0, reallocations: [line] }],
     });

@@ -24,7 +24,13 @@ interface Content
   withheldSatang: number;
   creditSatang: number;
   /** Receipts of before say nothing about combined bills, other rooms and receipts they replace. */
-  lines: { number: string; name: string; satang: number; combined?: string | null; room?: string | null }[];
+  lines: {
+    number: string;
+    name: string;
+    satang: number;
+    combined?: string | null;
+    room?: ReceiptPage['lines'][number]['room'];
+  }[];
   replaces?: string | null;
 }
 type Row = Omit<ReceiptPage, keyof Content | 'room' | 'withheld' | 'credit' | 'lines' | 'amount'> & {

@@ -73,7 +73,7 @@ function Lines({ receipt: { lines, credit, withheld, amount }, language }: Pick<
   const t = i18next.getFixedT(language);
   const textOf = ({ name, combined, room }: ReceiptPage['lines'][number]) => {
     const words = combined ? t('receipt.sheet.through', { name, combined }) : name;
-    return room === null ? words : t('receipt.sheet.ofRoom', { room, name: words });
+    return room === null ? words : t('receipt.sheet.ofRoom', { room: roomInBuilding(room.name, room.building), name: words });
   };
   return (
     <table className={css.lines}>

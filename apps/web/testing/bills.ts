@@ -85,5 +85,6 @@ export const payInRow = (id: number, more: object = {}) => ({
   at: when,
   allocated: 1500,
   combined: null,
+  reallocations: [],
   ...more,
 });

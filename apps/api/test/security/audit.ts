@@ -88,6 +88,7 @@ const NEEDS_SECRET = [
   'POST /booking-waits/:id/reopen',
   // It must have been accepted, or paid.
   'POST /payments/pay-ins/:id/void',
+  'POST /payments/pay-ins/:id/reallocate',
   // It must wait, its reference be read, and the property have a slip checker.
   'POST /payments/pay-ins/:id/check',
   'POST /refunds/:id/void',

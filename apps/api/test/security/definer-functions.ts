@@ -154,6 +154,7 @@ export const definers = [
   'ledger.record_slip_check',
   'ledger.refuse_pay_in',
   'ledger.take_apart',
+  'ledger.reallocate',
   'ledger.void_bill',
   'ledger.void_pay_in',
   'ledger.void_refund',

@@ -162,6 +162,22 @@ const Decided = z.object({
   receipt: z.object({ id, number: nonPersonal(z.string()) }).nullable(),
 });
 export type Decided = z.infer<typeof Decided>;
+/** What this money paid of bill `from` goes to bill `to` of the same room, and what that does not owe to credit; null: all of it. */
+export const ReallocationInput = z.strictObject({
+  from: ref('payment'),
+  to: ref('payment')
+    .nullable()
+    .meta({ examples: [null] }),
+  reason: moneyReason,
+});
+/** `credit`: what of `amount` became credit. The receipt stands for the one that is void now. */
+const Reallocated = z.object({
+  id,
+  amount: bahtAnswer,
+  credit: bahtAnswer,
+  receipt: z.object({ id, number: nonPersonal(z.string()) }).nullable(),
+});
+export type Reallocated = z.infer<typeof Reallocated>;
 
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
@@ -186,6 +202,21 @@ export const payInApi = {
     body: z.strictObject({ reason: moneyReason }),
     answer: one(z.object({ id })),
   }),
+  reallocate: endpoint('POST', `${base}/:id/reallocate`, {
+    ...write,
+    stepUp: true,
+    body: ReallocationInput,
+    answer: one(Reallocated),
+  }),
 };
 
-nameSchemas({ ListedPayIn, PayInPage, PayInInput, TakenMoney, SlipDecision: Decision, DecidedSlip: Decided });
+nameSchemas({
+  ListedPayIn,
+  PayInPage,
+  PayInInput,
+  TakenMoney,
+  SlipDecision: Decision,
+  DecidedSlip: Decided,
+  ReallocationInput,
+  Reallocated,
+});

@@ -126,14 +126,28 @@ export const PayIn = record('pay_in', {
   at: instant,
 });
 export type PayIn = z.infer<typeof PayIn>;
+/** That what was paid of one bill went to another one, and what that did not owe to credit; `to` is null where all of it did. */
+const Reallocation = record('reallocation', {
+  id,
+  from: BillBrief,
+  to: BillBrief.nullable(),
+  amount: bahtAnswer,
+  credit: bahtAnswer,
+  reason: personal(z.string()),
+  by: Person.nullable(),
+  at: instant,
+});
 const PaymentPage = Payment.extend({
   items: z.array(Item),
   moves: z.array(Move),
   adjustments: z.array(Adjustment),
   /** Of a combined bill, also of one that is paid or was taken apart: the bills it is made of. */
   merged: z.array(MergedBill),
-  /** Those it was paid by, and slips sent for it; `allocated` is what of each went to this bill, `combined` the bill it was paid through. */
-  payIns: z.array(PayIn.extend({ allocated: bahtAnswer, combined: BillBrief.nullable() })),
+  /**
+   * Those it was paid by, and slips sent for it; `allocated` is what of each went to this bill, `combined` the bill it was paid through,
+   * `reallocations` what was moved to it or away from it.
+   */
+  payIns: z.array(PayIn.extend({ allocated: bahtAnswer, combined: BillBrief.nullable(), reallocations: z.array(Reallocation) })),
   /** The text of the QR code for what is still owed; none where no account can take it. */
   code: nonPersonal(z.string().nullable()),
   /** The account that takes it. */
@@ -193,5 +207,6 @@ nameSchemas({
   PaymentItem: Item,
   PaymentMove: Move,
   PaymentAdjustment: Adjustment,
+  Reallocation,
   PayIn,
 });

@@ -37,10 +37,18 @@ const ReceiptPage = Receipt.omit({ room: true }).extend({
   channel: id,
   withheld: bahtAnswer,
   credit: bahtAnswer,
-  /** `combined`: the combined bill it was paid through. */
+  /** `combined`: the combined bill it was paid through; `room`: whose bill it is, where that is not the receipt's room. */
   lines: z.array(
-    z.object({ number: nonPersonal(z.string()), name: nonPersonal(z.string()), amount: bahtAnswer, combined: nullableText }),
+    z.object({
+      number: nonPersonal(z.string()),
+      name: nonPersonal(z.string()),
+      amount: bahtAnswer,
+      combined: nullableText,
+      room: z.object({ name: z.string(), building: z.string() }).nullable(),
+    }),
   ),
+  /** The number of the void receipt it stands for: the money was moved to another bill. */
+  replaces: nullableText,
   voidReason: personal(z.string().nullable()),
 });
 export type ReceiptPage = z.infer<typeof ReceiptPage>;

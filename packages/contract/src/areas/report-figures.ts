@@ -92,12 +92,15 @@ export const MAX_FIGURE_DAYS = 366;
 const Period = z.strictObject({ from: day.optional(), to: day.optional() });
 
 const Label = z.union([z.string(), z.object({ nameTh: z.string(), nameEn: z.string() })]).nullable();
-/** `key` is the record or the day the row counts. A receipt can be void, or void since the period ended; a number of its book can be missing. */
+/**
+ * `key` is the record or the day the row counts. A receipt can be void, void since the period ended, or in place of one an earlier period has;
+ * a number of its book can be missing.
+ */
 const FigureRow = z.object({
   key: z.string(),
   labels: z.array(Label),
   values: z.record(z.string(), z.number()),
-  mark: z.enum(['void', 'voidLater', 'gap']).nullable(),
+  mark: z.enum(['void', 'voidLater', 'replaces', 'gap']).nullable(),
 });
 export type FigureRow = z.infer<typeof FigureRow>;
 

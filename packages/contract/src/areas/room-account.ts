@@ -16,7 +16,7 @@ export const REFUND_STATES = ['proposed', 'approved', 'withdrawn', 'void'] as co
 const AccountLine = z.object({
   id,
   on: day,
-  kind: z.enum(['issue', 'adjust', 'accept', 'credit', 'refund', 'void']),
+  kind: z.enum(['issue', 'adjust', 'accept', 'reallocate', 'credit', 'refund', 'void']),
   payment: z.object({ id, number: nonPersonal(z.string()), name: nonPersonal(z.string()) }).nullable(),
   payIn: id.nullable(),
   receipt: nonPersonal(z.string().nullable()),

@@ -157,6 +157,27 @@ describe('the functions of the ledger themselves', () => {
     expect(await asLedger(`update payment set price_satang = 1 where id = ${id}`)).toBe('error.paymentIssued');
   });
 
+  it('what was allocated is undone once, by what moved it, and with its bill', async () => {
+    const { id } = await bill(10);
+    await as('admin').put(`/api/payments/${id}`, { status: [623] });
+    const { payIns } = (await as('admin').get(`/api/payments/${id}`)).body.data;
+    const moved = `insert into reallocation (pay_in_id, journal_id, from_id, satang, credit_satang, reason)
+      values (${payIns[0].id}, (select max(id) from journal), ${id}, 1000, 1000, 'x')`;
+    const undo = `update allocation set undone_by_id = (select max(id) from reallocation) where payment_id = ${id}`;
+    expect(await asLedger(moved, undo)).toBe('payment_is_covered');
+    expect(await asLedger('update allocation set undone_by_id = null')).toBe('error.forbidden');
+    await owner.query(
+      `begin; set local app.property_id = '${properties.home}'; alter table allocation no force row level security`,
+    );
+    for (const statement of ['update allocation set satang = 1', 'delete from allocation']) {
+      await owner.query('savepoint try');
+      const answer = await owner.query(statement).catch((error: { code: string }) => error.code);
+      await owner.query('rollback to try');
+      expect([statement, answer]).toEqual([statement, 'LB403']);
+    }
+    await owner.query('rollback');
+  });
+
   it('a number is given once, in order, and comes back when the call fails', async () => {
     const first = Number((await bill()).number.slice(-5));
     const failing = inTransaction(services.pool, { property: properties.home, user: accounts.admin }, async (db) => {
@@ -216,7 +237,9 @@ describe('the functions of the ledger themselves', () => {
           and wide.indkey::text || ' ' like narrow.indkey::text || ' %' and wide.indcollation::text || ' ' like narrow.indcollation::text || ' %'
           and wide.indoption::text || ' ' like narrow.indoption::text || ' %' and wide.indclass::text || ' ' like narrow.indclass::text || ' %'
         where narrow.indrelid::regclass::text in ('payment', 'payment_item', 'payment_move', 'payment_adjustment', 'merge_line', 'pay_in',
-          'allocation', 'receipt', 'refund', 'journal', 'journal_line', 'bank_account', 'bank_account_proposal')`.execute(db),
+          'allocation', 'reallocation', 'receipt', 'refund', 'journal', 'journal_line', 'bank_account', 'bank_account_proposal')`.execute(
+        db,
+      ),
     );
     expect(rows).toEqual([]);
   });

@@ -1,4 +1,6 @@
+import type { payInApi, Reallocated } from '@lobby/contract/areas/pay-in';
 import { PAYMENT_CHANNEL } from '@lobby/contract/constants';
+import type { Call } from '@lobby/contract/kernel/endpoint';
 import { slipCodeIn } from '@lobby/contract/money/slip-code';
 import { sql } from 'kysely';
 import { type Ctx, conflict, enqueueUnordered, fieldError, invalidFields } from '#platform/module.ts';
@@ -129,3 +131,16 @@ export async function voidPayIn(ctx: Ctx, id: number, reason: string): Promise<v
   await sql`select ledger.void_pay_in(${id}, ${reason})`.execute(ctx.db);
   await ctx.emit('record.changed', { area: 'payment', id: null, change: 'updated' });
 }
+
+/** What the money paid of one bill goes to another one of its room, or to credit; its receipt is void, and a new one names it. */
+export async function reallocate(ctx: Ctx, id: number, { from, to, reason }: Move): Promise<Reallocated> {
+  const { rows } = await sql<{ id: number }>`select ledger.reallocate(${id}, ${from}, ${to}, ${reason}) as id`.execute(ctx.db);
+  await ctx.emit('record.changed', { area: 'payment', id: null, change: 'updated' });
+  const { rows: moved } = await sql<Reallocated>`
+    select pay_in_id as id, satang / 100::float8 as amount, credit_satang / 100::float8 as credit,
+      (select json_build_object('id', receipt.id, 'number', number) from receipt
+       where receipt.pay_in_id = reallocation.pay_in_id and voided_at is null) as receipt
+    from reallocation where id = ${(rows[0] as { id: number }).id}`.execute(ctx.db);
+  return moved[0] as Reallocated;
+}
+type Move = Call<typeof payInApi.reallocate>['body'];

@@ -3,7 +3,7 @@ import { receiptApi } from '@lobby/contract/areas/receipt';
 import { roomAccountApi } from '@lobby/contract/areas/room-account';
 import type { Module } from '#platform/module.ts';
 import { decideAll } from './pay-in.decide.ts';
-import { checkSlipAgain, voidPayIn } from './pay-in.ledger.ts';
+import { checkSlipAgain, reallocate, voidPayIn } from './pay-in.ledger.ts';
 import { listPayIns, readPayIn } from './pay-in.read.ts';
 import { takeMoney } from './pay-in.service.ts';
 import { listReceipts, printReceipt, readReceipt, readRegister } from './receipt.read.ts';
@@ -24,6 +24,7 @@ export const payInModule: Module = (route) => {
     await voidPayIn(ctx, params.id, body.reason);
     return { data: { id: params.id } };
   });
+  route(payInApi.reallocate, 'pay-in:write', async (ctx, { params, body }) => ({ data: await reallocate(ctx, params.id, body) }));
   route(receiptApi.list, 'receipt:read', (ctx, { query }) => listReceipts(ctx, query));
   route(receiptApi.register, 'receipt:read', async (ctx, { query }) => ({ data: await readRegister(ctx, query.month) }));
   route(receiptApi.get, 'receipt:read', async (ctx, { params }) => ({ data: await readReceipt(ctx, params.id) }));

@@ -25,6 +25,13 @@ export const paymentData: PersonalData[] = [
     clock: 'accounts',
   },
   {
+    table: 'reallocation',
+    title: { th: 'การย้ายเงินระหว่างใบแจ้งหนี้', en: 'Payments moved between bills' },
+    of: { rows: 'r.from_id in (select id from payment where member_id = any($1))' },
+    internal: ['reason'],
+    clock: 'accounts',
+  },
+  {
     table: 'unidentified_money',
     title: { th: 'เงินรับไม่ทราบที่มา', en: 'Unidentified money' },
     of: { rows: 'r.pay_in_id in (select id from pay_in where payment_id in (select id from payment where member_id = any($1)))' },

@@ -58,7 +58,12 @@ export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = 
   if (may(ctx.user.role, 'payment:write')) return shown;
   const words = maskBillWords(shown);
   const masked = { ...words, ...maskVoid(words) };
-  return { ...masked, adjustments: adjustments.map((row) => ({ ...row, ...maskReason(row) })) };
+  const maskMoves = (row: PaymentPage['payIns'][number]) => row.reallocations.map((move) => ({ ...move, ...maskReason(move) }));
+  return {
+    ...masked,
+    adjustments: adjustments.map((row) => ({ ...row, ...maskReason(row) })),
+    payIns: masked.payIns.map((row) => ({ ...row, reallocations: maskMoves(row) })),
+  };
 }
 const page = paymentApi.get.answer.shape.data;
 const maskVoid = createMask(page.pick({ voidReason: true }));
@@ -96,9 +101,16 @@ async function adjustmentsOf({ db }: Ctx, id: number): Promise<PaymentPage['adju
 async function payInsOf(ctx: Ctx, id: number): Promise<PaymentPage['payIns']> {
   const { rows } = await sql<PaymentPage['payIns'][number]>`
     select ${payInColumns}, coalesce((
-      select sum(satang) from allocation where pay_in_id = p.id and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated,
+      select sum(satang) from allocation where pay_in_id = p.id and undone_by_id is null
+        and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated,
       (select json_build_object('id', combined.id, 'number', combined.number) from allocation join payment combined on combined.id = combined_id
-       where pay_in_id = p.id and allocation.payment_id = ${id}) as combined
+       where pay_in_id = p.id and allocation.payment_id = ${id} and undone_by_id is null) as combined,
+      coalesce((select json_agg(json_build_object('id', r.id, 'from', json_build_object('id', source.id, 'number', source.number),
+          'to', case when target.id is not null then json_build_object('id', target.id, 'number', target.number) end,
+          'amount', r.satang / 100::float8, 'credit', r.credit_satang / 100::float8, 'reason', r.reason, 'by', ${personIn('r.by_id')},
+          'at', r.created_at) order by r.id)
+        from reallocation r join payment source on source.id = r.from_id left join payment target on target.id = r.to_id
+        where r.pay_in_id = p.id and ${id} in (r.from_id, r.to_id)), '[]') as reallocations
     from pay_in p
     where id in (select id from pay_in where payment_id = ${id} union select pay_in_id from allocation where payment_id = ${id}
       union select pay_in_id from allocation where combined_id = ${id})

@@ -23,8 +23,15 @@ interface Content
   satang: number;
   withheldSatang: number;
   creditSatang: number;
-  /** Receipts of before say nothing about combined bills. */
-  lines: { number: string; name: string; satang: number; combined?: string | null }[];
+  /** Receipts of before say nothing about combined bills, other rooms and receipts they replace. */
+  lines: {
+    number: string;
+    name: string;
+    satang: number;
+    combined?: string | null;
+    room?: ReceiptPage['lines'][number]['room'];
+  }[];
+  replaces?: string | null;
 }
 type Row = Omit<ReceiptPage, keyof Content | 'room' | 'withheld' | 'credit' | 'lines' | 'amount'> & {
   roomId: number;
@@ -41,7 +48,7 @@ export async function readReceipt(ctx: Ctx, id: number): Promise<ReceiptPage> {
   const [found] = rows;
   if (!found) throw notFound();
   const { content, roomId, amountSatang, ...row } = found;
-  const { room, building, satang: _paid, withheldSatang, creditSatang, lines, ...printed } = content;
+  const { room, building, satang: _paid, withheldSatang, creditSatang, lines, replaces = null, ...printed } = content;
   const receipt: ReceiptPage = {
     ...row,
     ...printed,
@@ -49,7 +56,13 @@ export async function readReceipt(ctx: Ctx, id: number): Promise<ReceiptPage> {
     room: { id: roomId, name: room, building },
     withheld: bahtOf(withheldSatang),
     credit: bahtOf(creditSatang),
-    lines: lines.map(({ satang, combined = null, ...line }) => ({ ...line, amount: bahtOf(satang), combined })),
+    lines: lines.map(({ satang, combined = null, room: lineRoom = null, ...line }) => ({
+      ...line,
+      amount: bahtOf(satang),
+      combined,
+      room: lineRoom,
+    })),
+    replaces,
   };
   return may(ctx.user.role, 'receipt:write') ? receipt : { ...receipt, ...maskPayer(receipt) };
 }

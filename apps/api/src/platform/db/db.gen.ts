@@ -164,10 +164,12 @@ export interface Allocation {
   combinedId: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  madeById: number | null;
   payInId: number;
   paymentId: number;
   propertyId: Generated<number>;
   satang: number;
+  undoneById: number | null;
 }
 
 export interface Announcement {
@@ -1965,6 +1967,20 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Reallocation {
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  creditSatang: number;
+  fromId: number;
+  id: Generated<number>;
+  journalId: number;
+  payInId: number;
+  propertyId: Generated<number>;
+  reason: string;
+  satang: number;
+  toId: number | null;
+}
+
 export interface Receipt {
   amountSatang: number;
   content: Json;
@@ -2749,6 +2765,7 @@ export interface DB {
   push: Push;
   quota: Quota;
   rateLimit: RateLimit;
+  reallocation: Reallocation;
   receipt: Receipt;
   receiptList: ReceiptList;
   recoveryCode: RecoveryCode;

@@ -29,6 +29,10 @@ export function actsOf(bill: PaymentPage) {
 export const mayVoidPayIn = ({ parent }: PaymentPage, { state }: BillPayIn) =>
   state === 'accepted' && (!parent || stateOf(parent) === 'paid');
 
+/** What it paid of this bill alone goes elsewhere; of a combined bill it stays, or all of it is void. */
+export const mayMovePayIn = ({ kind, parent }: PaymentPage, { state, allocated, combined }: BillPayIn) =>
+  state === 'accepted' && kind === 'bill' && !parent && combined === null && allocated > 0;
+
 /** The receipt that counts; void ones stay in the list of what came in. */
 export const receiptOf = ({ payIns }: PaymentPage) =>
   payIns.flatMap(({ receipt }) => (receipt && !receipt.voidedAt ? receipt : [])).at(-1);

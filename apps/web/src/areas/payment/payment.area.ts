@@ -22,6 +22,7 @@ export const paymentArea: Area = {
     { table: 'payment', page: (id) => `${LIST}/${id}` },
     { table: 'pay_in', fields: 'payIn' },
     { table: 'payment_adjustment', fields: 'payIn' },
+    { table: 'reallocation', fields: 'payIn' },
     { table: 'receipt', fields: 'payIn', page: (id) => `${RECEIPTS}/${id}` },
     { table: 'period_lock', fields: 'payIn' },
     { table: 'refund', fields: 'payIn' },

@@ -4,7 +4,8 @@ import type { CountedRow, Period } from './period.ts';
 
 /**
  * What each bill was charged and what was paid for it by the end of a day, both from the ledger: together they are the balance of the
- * receivable. Money can have come in under a day before the bill was issued, so either side may stand alone.
+ * receivable. Money can have come in under a day before the bill was issued, so either side may stand alone. What was moved from
+ * one bill to another counts for each from the day of its entry.
  */
 const bills = (day: string) => sql`
   charge as (
@@ -12,9 +13,12 @@ const bills = (day: string) => sql`
     from journal join journal_line on journal_line.journal_id = journal.id
     where on_date <= ${day}::date and pay_in_id is null and account_id = 1200 group by 1),
   paid as (
-    select allocation.payment_id as bill, sum(case when journal.kind = 'accept' then satang else -satang end)::bigint as satang
+    select allocation.payment_id as bill, sum(case
+        when journal.kind = 'accept' and made_by_id is null or moved.id = made_by_id then allocation.satang
+        when moved.id = undone_by_id or reversed.kind = 'accept' and undone_by_id is null then -allocation.satang end)::bigint as satang
     from journal join allocation on allocation.pay_in_id = journal.pay_in_id
-    where on_date <= ${day}::date group by 1),
+      left join reallocation moved on moved.journal_id = journal.id left join journal reversed on reversed.id = journal.reverses_id
+    where journal.on_date <= ${day}::date group by 1),
   bill as (
     select bill as id, coalesce(charge.satang, 0) as charged, coalesce(paid.satang, 0) as paid from charge full join paid using (bill))`;
 

@@ -130,7 +130,9 @@ describe('RE4: sums of money equal the ledger to the satang, in closed months an
     const known = await inProperty('home', async (_db, query) => {
       const { rows: found } = await query<{ kept: number; void: number }>(
         // Unidentified money has been on the account before. What was voided after the month stays in its sum: a closed month does not change.
-        `select coalesce(sum(debit) filter (where not is_void), 0)::bigint as kept, coalesce(sum(debit) filter (where is_void), 0)::bigint as void
+        // Money whose receipt was replaced came in once: in the month of the first.
+        `select coalesce(sum(debit) filter (where not is_void and not exists (select from receipt earlier
+           where earlier.pay_in_id = receipt.pay_in_id and earlier.id < receipt.id and earlier.issued_on < $1::date)), 0)::bigint as kept, coalesce(sum(debit) filter (where is_void), 0)::bigint as void
          from (select *, coalesce((voided_at at time zone 'Asia/Bangkok')::date <= $2::date, false) as is_void from receipt) receipt
          join journal on journal.pay_in_id = receipt.pay_in_id and journal.kind = 'accept'
          join journal_line on journal_id = journal.id and account_id in (1000, 1010, 1250, 2900)

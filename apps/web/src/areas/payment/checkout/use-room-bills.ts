@@ -1,30 +1,16 @@
-import { type Payment, paymentApi } from '@lobby/contract/areas/payment';
+import type { Payment } from '@lobby/contract/areas/payment';
 import { roomAccountApi } from '@lobby/contract/areas/room-account';
 import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/call/call.ts';
+import { openBillsOf } from '../open-bills.ts';
 
-const { pending, waiting, unpaid } = PAYMENT_STATUS;
-const MAX_BILLS = 100;
 const LIVE = { liveAreas: ['payment', 'pay-in'] } as const;
 
 /** What the room owes, the oldest first, and what it has paid in advance. Bills inside a combined bill are paid with that. */
 export function useRoomBills(room: number, only: number | undefined) {
-  const answer = useQuery({
-    queryKey: ['payment', 'of-room', room, 'open'],
-    queryFn: async () => {
-      const query = {
-        filters: { room: { id: { $eq: room } }, status: { id: { $in: [pending, waiting, unpaid] } } },
-        populate: ['status', 'parent'],
-        sort: ['dueDate:asc'],
-        pagination: { pageSize: MAX_BILLS },
-      };
-      const { data } = await call(paymentApi.list, { query });
-      return data.filter(({ parent }) => !parent);
-    },
-    meta: LIVE,
-  });
+  const answer = useQuery(openBillsOf(room));
   const account = useQuery({
     queryKey: ['payment', 'account', room],
     queryFn: async () => (await call(roomAccountApi.get, { params: { id: room } })).data,
@@ -49,4 +35,4 @@ export function useRoomBills(room: number, only: number | undefined) {
 export type RoomBills = ReturnType<typeof useRoomBills>;
 
 /** A slip that waits is decided first. */
-export const isPayable = ({ status }: Payment) => status?.id !== waiting;
+export const isPayable = ({ status }: Payment) => status?.id !== PAYMENT_STATUS.waiting;

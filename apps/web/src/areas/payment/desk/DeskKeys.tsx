@@ -9,6 +9,8 @@ const KEYS = {
   refuse: 'R 1–9',
   bill: '1–9',
   addBill: 'Shift 1–9',
+  room: 'S',
+  combine: 'M',
   amount: 'E',
   undo: 'U',
   zoom: 'Z',

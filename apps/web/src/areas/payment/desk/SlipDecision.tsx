@@ -16,7 +16,7 @@ import { REASONS, RefuseForm } from './RefuseForm.tsx';
 import { SameMoneyForm } from './SameMoneyForm.tsx';
 import css from './SlipDesk.module.css';
 import { SlipOutcome } from './SlipOutcome.tsx';
-import type { Slips } from './use-slips.ts';
+import { isToDecide, type Slips } from './use-slips.ts';
 
 type Props = { slip: PayInPage; slips: Slips; onMarked: (words: string, goesOn: boolean) => void };
 
@@ -25,7 +25,7 @@ export function SlipDecision({ slip, slips, onMarked }: Props) {
   const { t } = useTranslation();
   const result = slips.resultOf(slip.id);
   const judgement = slips.of(slip.id);
-  const isWaiting = slip.state === 'waiting' && (result === undefined || result.outcome === 'failed');
+  const isWaiting = isToDecide(slip, slips);
   return (
     <div className={css.bar}>
       <SlipOutcome judgement={judgement} result={result} amount={slip.amount} />

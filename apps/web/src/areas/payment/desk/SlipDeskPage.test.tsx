@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { billPage, billRow, statusRow } from '#testing/bills.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pressKeys, stubWideScreen } from '#testing/requests.ts';
+import { pageOfRows } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -255,6 +257,65 @@ it('a digit chooses another open bill, Shift and a digit one more; what is over 
       ],
     ]),
   );
+});
+
+it('S adds bills of another room of the payer; whose they are and which room keeps what is over is said', async () => {
+  serveSlips(1, { 1: { amount: 2600 } });
+  const meta = { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 1 }, total: 1 };
+  server.answer('GET /rooms', { body: { data: [{ ...room(7), name: '1507' }], meta } });
+  server.answer('GET /payments', pageOfRows(billRow(5, { balance: 900 }), billRow(6, { status: statusRow('waiting') })));
+  const { user } = open();
+  await slipOf(1);
+  await pressKeys(user, 's');
+  const popup = await screen.findByRole('dialog', { name: t('desk.otherRoom.title') });
+  await user.type(await within(popup).findByRole('combobox', { name: t('desk.otherRoom.room') }), '1507{Enter}');
+  const other = await within(popup).findByRole('checkbox', { name: /INV-2611-00005/ });
+  expect(within(popup).getAllByRole('checkbox'), 'one a slip waits for is paid by that').toHaveLength(1);
+  await user.click(other);
+  await user.click(within(popup).getByRole('button', { name: t('desk.otherRoom.add', { count: 1 }) }));
+  const bills = await screen.findByRole('list', { name: t('desk.bills') });
+  await waitFor(() => expect(bills.textContent).toContain(t('desk.otherRoom.of', { room: '1507' })));
+  expect(screen.getByText(t('desk.otherRoom.note', { room: '1201 · A' }))).toBeTruthy();
+  expect(screen.getByRole('list', { name: t('desk.consequences') }).textContent).toBe(
+    [
+      t('desk.pays', { number: 'INV-2611-10', amount: '1,500.00' }),
+      t('desk.pays', { number: 'INV-2611-00005', amount: '900.00' }),
+      t('desk.becomesCredit', { amount: '200.00' }),
+    ].join(''),
+  );
+  await pressKeys(user, 'a', '{Enter}', CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() =>
+    expect(posted()[0]).toMatchObject([{ payIn: 1, amount: 2600, payments: [{ payment: 10 }, { payment: 5 }] }]),
+  );
+});
+
+it('M combines the bills that are chosen once it was said, and the slip pays that; the one that waits for it is none', async () => {
+  serveSlips(1);
+  server.answer('POST /payments', { body: { data: billPage(9, { number: 'CB-2611-00009', kind: 'combined', balance: 1500 }) } });
+  const { user } = open();
+  await slipOf(1);
+  await pressKeys(user, '{Shift>}1{/Shift}', 'm');
+  expect(await screen.findByText(t('desk.combine.needsTwo'))).toBeTruthy();
+  await pressKeys(user, '1', '{Shift>}2{/Shift}', 'e');
+  await user.clear(screen.getByRole('textbox', { name: t('desk.amountSeen') }));
+  await user.type(screen.getByRole('textbox', { name: t('desk.amountSeen') }), '1400{Enter}');
+  await pressKeys(user, 'm');
+  expect(await screen.findByText(t('desk.combine.tooLittle'))).toBeTruthy();
+  await pressKeys(user, 'u', '1', '{Shift>}2{/Shift}', 'm');
+  const popup = await screen.findByRole('dialog', { name: t('payment.combine.title') });
+  const numbers = 'INV-2611-11, INV-2611-12';
+  expect(within(popup).getByText(t('desk.combine.effect', { numbers, amount: '1,500.00' }))).toBeTruthy();
+  expect(server.asked('POST /payments')).toEqual([]);
+  await user.click(within(popup).getByRole('button', { name: t('desk.combine.act') }));
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: t('desk.consequences') }).textContent).toBe(
+      t('desk.pays', { number: 'CB-2611-00009', amount: '1,500.00' }),
+    ),
+  );
+  expect(server.asked('POST /payments').map(({ body }) => body)).toEqual([{ children: [11, 12] }]);
+  const help = within(screen.getByRole('region', { name: t('desk.keys.title') }));
+  for (const key of ['room', 'combine']) expect(help.getByText(t(`desk.keys.${key}`))).toBeTruthy();
 });
 
 it('E edits the amount that was seen, and what stays owed is said', async () => {

@@ -1,6 +1,7 @@
 import type { PayInPage } from '@lobby/contract/areas/pay-in';
 
-export type OpenBill = PayInPage['openBills'][number];
+/** `room`: whose it is, where that is not the room the slip came from. */
+export type OpenBill = PayInPage['openBills'][number] & { room?: string };
 
 /** What is meant to happen with one slip. Nothing of it leaves the page before it is posted. */
 export type Judgement = {
@@ -29,6 +30,10 @@ export const otherBills = ({ bill, openBills }: PayInPage) => openBills.filter((
 
 export const chosenBills = (slip: PayInPage, { bills }: Judgement): OpenBill[] =>
   bills.length > 0 ? bills : slip.bill ? [slip.bill] : [];
+
+/** What was chosen beside them: bills of other rooms, and of this one beyond the nine. */
+export const foundBills = (slip: PayInPage, judgement: Judgement): OpenBill[] =>
+  chosenBills(slip, judgement).filter(({ id }) => id !== slip.bill?.id && slip.openBills.every((open) => open.id !== id));
 
 /** A digit chooses one bill instead of all others; the same again goes back to the bill the slip was sent for. */
 export const chooseOnly = (judgement: Judgement, bill: OpenBill): OpenBill[] =>

@@ -45,6 +45,12 @@ export function useSlips(hasPanes: boolean) {
 }
 export type Slips = ReturnType<typeof useSlips>;
 
+/** Nobody decided it yet, nor was it posted from here with success. */
+export function isToDecide({ id, state }: { id: number; state: string }, slips: Slips): boolean {
+  const result = slips.resultOf(id);
+  return state === 'waiting' && (result === undefined || result.outcome === 'failed');
+}
+
 /** What was posted keeps its place among what waits. */
 function inOrder(waiting: ListedPayIn[], posted: { slip: ListedPayIn }[]): ListedPayIn[] {
   const done = posted.map(({ slip }) => slip);

@@ -1,7 +1,8 @@
 import { payInApi } from '@lobby/contract/areas/pay-in';
 import type { PaymentPage } from '@lobby/contract/areas/payment';
 import { PAYMENT_CHANNEL } from '@lobby/contract/constants';
-import { Button } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsRightLeft, IconBan, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +16,10 @@ import { useCan } from '#shared/session/can.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Bill.module.css';
-import { type BillPayIn, mayVoidPayIn } from '../bill-acts.ts';
+import { type BillPayIn, mayMovePayIn, mayVoidPayIn } from '../bill-acts.ts';
+import { sumBaht } from '../sums.ts';
 import page from './BillPage.module.css';
+import { MovePaymentDialog } from './MovePaymentDialog.tsx';
 import { PayInState } from './PayInState.tsx';
 
 type Props = { bill: PaymentPage };
@@ -44,7 +47,9 @@ function PayInLine({ bill, payIn }: Props & { payIn: BillPayIn }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const writable = useCan()('pay-in:write');
-  const [asking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<'move' | 'void' | null>(null);
+  const close = () => setDialog(null);
+  const [isMovable, isVoidable] = [mayMovePayIn(bill, payIn), mayVoidPayIn(bill, payIn)];
   const { state, amount, withheld, allocated, channel, paidOn, payer, reason, receipt, combined, by, decidedBy } = payIn;
   const facts = [
     channels[channel] && t(`payment.channel.${channels[channel]}`),
@@ -64,10 +69,26 @@ function PayInLine({ bill, payIn }: Props & { payIn: BillPayIn }) {
             {t(receipt.voidedAt ? 'payment.receiptVoid' : 'payment.receipt', { number: receipt.number })}
           </Link>
         )}
-        {writable && mayVoidPayIn(bill, payIn) && (
-          <Button variant="subtle" color="red" size="compact-md" onClick={() => setAsking(true)}>
-            {t('payment.voidPayIn.open')}
-          </Button>
+        {writable && (isMovable || isVoidable) && (
+          <Menu position="bottom-end" width={260}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" size={40} aria-label={t('payment.payInMenu', { amount: formatBaht(amount) })}>
+                <IconDots size={20} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {isMovable && (
+                <Menu.Item leftSection={<IconArrowsRightLeft size={18} />} onClick={() => setDialog('move')}>
+                  {t('payment.movePayIn.open')}
+                </Menu.Item>
+              )}
+              {isVoidable && (
+                <Menu.Item data-danger leftSection={<IconBan size={18} />} onClick={() => setDialog('void')}>
+                  {t('payment.voidPayIn.open')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
         )}
       </div>
       <div className={css.soft}>{facts.filter(Boolean).join(' · ')}</div>
@@ -77,8 +98,33 @@ function PayInLine({ bill, payIn }: Props & { payIn: BillPayIn }) {
         </div>
       )}
       {reason && <div>{t('payment.because', { reason })}</div>}
+      {payIn.reallocations.map((move) => (
+        <Moved key={move.id} bill={bill} move={move} />
+      ))}
       <Slip payIn={payIn} />
-      {asking && <VoidPayInDialog payIn={payIn} onClose={() => setAsking(false)} />}
+      {dialog === 'move' && <MovePaymentDialog bill={bill} payIn={payIn} onClose={close} />}
+      {dialog === 'void' && <VoidPayInDialog payIn={payIn} onClose={close} />}
+    </div>
+  );
+}
+
+/** Away from this bill, or here from another one, and why. */
+function Moved({ bill, move: { from, to, amount, credit, reason, by } }: Props & { move: BillPayIn['reallocations'][number] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isHere = to?.id === bill.id;
+  const other = isHere ? from : to;
+  const word = isHere ? 'here' : to ? 'away' : 'toCredit';
+  const sum = formatBaht(isHere ? sumBaht([amount, -credit]) : amount);
+  return (
+    <div className={css.soft}>
+      {other ? (
+        <Link to={`/payment/payments/${other.id}`}>{t(`payment.movePayIn.${word}`, { number: other.number, amount: sum })}</Link>
+      ) : (
+        t('payment.movePayIn.toCredit', { amount: sum })
+      )}
+      {' · '}
+      {t('payment.movePayIn.because', { reason, by: displayName(by, language) || t('history.system') })}
     </div>
   );
 }

@@ -21,6 +21,7 @@ const open = async () => {
 const button = (key: string) => screen.queryByRole('button', { name: t(key) });
 const link = (key: string, values: object = {}) => screen.queryByRole('link', { name: t(key, { ...values }) });
 const menu = () => screen.queryByRole('button', { name: t('list.rowMenu', { name: NUMBER }) });
+const payInMenu = () => screen.queryByRole('button', { name: t('payment.payInMenu', { amount: '1,500.00' }) });
 const region = (key: string) => within(screen.getByRole('region', { name: t(key) }));
 const bodies = (call: string) => server.asked(call).map(({ body }) => body);
 const waiting = { status: statusRow('waiting'), hasSlip: true, code: null };
@@ -110,7 +111,7 @@ it('whoever only reads may print it, and nothing else', async () => {
   expect(link('payment.print.one')).toBeTruthy();
   expect(link('payment.act.take')).toBeNull();
   expect(menu()).toBeNull();
-  expect(button('payment.voidPayIn.open')).toBeNull();
+  expect(payInMenu()).toBeNull();
 });
 
 it('a slip is looked at and accepted; what happens then is said first', async () => {
@@ -189,11 +190,67 @@ it('a paid bill leads to its receipt; the money can be made void, with what that
   expect(receipts.map((one) => one.getAttribute('href'))).toEqual(['/payment/receipts/6', '/payment/receipts/6']);
   expect(link('payment.act.take')).toBeNull();
   expect(menu()).toBeNull();
-  await user.click(button('payment.voidPayIn.open') as HTMLElement);
+  await user.click(payInMenu() as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: t('payment.voidPayIn.open') }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(t('payment.voidPayIn.effectReceipt', { number: 'RC-2611-00001' }))).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: t('payment.reason') }), 'Wrong room{Enter}');
   await waitFor(() => expect(bodies('POST /payments/pay-ins/4/void')).toEqual([{ reason: 'Wrong room' }]));
+});
+
+it('money of the wrong bill is moved to another one of the room; what happens with each, and with the receipt, is said first', async () => {
+  const receipt = { id: 6, number: 'RC-2611-00001', voidedAt: null };
+  answer({ status: statusRow('paid'), paid: 1500, balance: 0, code: null, payIns: [payInRow(4, { receipt })] });
+  const combined = billRow(4, { number: 'CB-2611-00001', kind: 'combined' });
+  server.answer(
+    'GET /payments',
+    pageOfRows(billRow(1), billRow(2, { balance: 1000 }), billRow(3, { status: statusRow('waiting') }), combined),
+  );
+  server.answer('POST /payments/pay-ins/4/reallocate', { body: { data: { id: 4, amount: 1500, credit: 500, receipt } } });
+  const { user } = await open();
+  await user.click(payInMenu() as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: t('payment.movePayIn.open') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('payment.movePayIn.title', { number: NUMBER }) }));
+  const other = await dialog.findByRole('radio', { name: 'INV-2611-00002' });
+  expect(dialog.getAllByRole('radio'), 'this bill, one with a slip and a combined one are none').toHaveLength(2);
+  const reason = dialog.getByRole('textbox', { name: t('payment.reason') });
+  await user.type(reason, 'Wrong bill{Enter}');
+  expect(await dialog.findByText(t('problem.required')), 'nothing is preset').toBeTruthy();
+  await user.click(other);
+  const effects = within(dialog.getByRole('list', { name: t('desk.consequences') })).getAllByRole('listitem');
+  expect(effects.map(({ textContent }) => textContent)).toEqual([
+    t('payment.movePayIn.staysOwed', { number: NUMBER, amount: '1,500.00' }),
+    t('payment.movePayIn.pays', { number: 'INV-2611-00002', amount: '1,000.00' }),
+    t('payment.movePayIn.becomesCredit', { amount: '500.00' }),
+    t('payment.movePayIn.receipt', { number: 'RC-2611-00001' }),
+  ]);
+  await user.click(dialog.getByRole('button', { name: t('payment.movePayIn.act') }));
+  await waitFor(() => expect(bodies('POST /payments/pay-ins/4/reallocate')).toEqual([{ from: 1, to: 2, reason: 'Wrong bill' }]));
+});
+
+it('both bills say what was moved; money of a combined bill is not moved', async () => {
+  const move = {
+    id: 1,
+    from: { id: 1, number: NUMBER },
+    to: { id: 2, number: 'INV-2611-00002' },
+    amount: 1500,
+    credit: 500,
+    reason: 'Wrong bill',
+    by: null,
+    at: '2026-11-05T00:00:00Z',
+  };
+  answer({ payIns: [payInRow(4, { allocated: 0, reallocations: [move] })] });
+  const { user, leave } = await open();
+  const away = t('payment.movePayIn.away', { number: 'INV-2611-00002', amount: '1,500.00' });
+  expect(screen.getByRole('link', { name: away }).getAttribute('href')).toBe('/payment/payments/2');
+  leave();
+  const [from, to] = [move.to, move.from];
+  answer({ payIns: [payInRow(4, { combined: { id: 9, number: 'CB-2611-00001' }, reallocations: [{ ...move, from, to }] })] });
+  await open();
+  expect(link('payment.movePayIn.here', { number: 'INV-2611-00002', amount: '1,000.00' })).toBeTruthy();
+  await user.click(payInMenu() as HTMLElement);
+  await screen.findByRole('menuitem', { name: t('payment.voidPayIn.open') });
+  expect(screen.queryByRole('menuitem', { name: t('payment.movePayIn.open') })).toBeNull();
 });
 
 it('an adjustment says what will be owed, and not more than that is taken off', async () => {

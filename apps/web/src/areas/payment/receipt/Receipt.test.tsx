@@ -30,7 +30,8 @@ const receipt = (more: object = {}) => ({
   channel: 633,
   withheld: 0,
   credit: 82.05,
-  lines: [{ number: 'INV-2611-00012', name: 'Common fee', amount: 1400, combined: null }],
+  lines: [{ number: 'INV-2611-00012', name: 'Common fee', amount: 1400, combined: null, room: null }],
+  replaces: null,
   voidReason: null,
   ...more,
 });
@@ -46,6 +47,21 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.stubGlobal('print', undefined);
+});
+
+it('names the room of a line that is another one, and the void receipt it stands for', async () => {
+  const line = {
+    number: 'INV-2611-00013',
+    name: 'Common fee',
+    amount: 82.05,
+    combined: null,
+    room: { name: '1507', building: 'B' },
+  };
+  answerPage({ lines: [line], credit: 0, replaces: 'RC-2611-00002' });
+  showArea(paymentArea, PAGE);
+  const paper = await sheet();
+  expect(paper.textContent).toContain(t('receipt.sheet.ofRoom', { room: '1507 · B', name: 'Common fee' }));
+  expect(paper.textContent).toContain(t('receipt.sheet.replaces', { number: 'RC-2611-00002' }));
 });
 
 it('says who received how much for what, the amount in words in both languages', async () => {

@@ -53,6 +53,7 @@ export function ReceiptSheet({ receipt, language, mark }: Props) {
             ),
         )}
       </dl>
+      {receipt.replaces && <p>{t('receipt.sheet.replaces', { number: receipt.replaces })}</p>}
       <Lines receipt={receipt} language={language} />
       <p className={css.words}>
         <span lang="th">({bahtInThai(toSatang(amount))})</span>
@@ -70,6 +71,10 @@ export function ReceiptSheet({ receipt, language, mark }: Props) {
 /** The bills that were paid, what is left as credit, and tax that the payer withheld. */
 function Lines({ receipt: { lines, credit, withheld, amount }, language }: Pick<Props, 'receipt' | 'language'>) {
   const t = i18next.getFixedT(language);
+  const textOf = ({ name, combined, room }: ReceiptPage['lines'][number]) => {
+    const words = combined ? t('receipt.sheet.through', { name, combined }) : name;
+    return room === null ? words : t('receipt.sheet.ofRoom', { room: roomInBuilding(room.name, room.building), name: words });
+  };
   return (
     <table className={css.lines}>
       <thead>
@@ -83,7 +88,7 @@ function Lines({ receipt: { lines, credit, withheld, amount }, language }: Pick<
         {lines.map((line) => (
           <tr key={line.number}>
             <td>{line.number}</td>
-            <td>{line.combined ? t('receipt.sheet.through', line) : line.name}</td>
+            <td>{textOf(line)}</td>
             <td>{formatBaht(line.amount)}</td>
           </tr>
         ))}

@@ -606,6 +606,17 @@ export interface ChatReader {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ChatRecord {
+  bookingId: number | null;
+  conversationId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number;
+  propertyId: Generated<number>;
+  shiftNoteLineId: number | null;
+  subjectRequestId: number | null;
+}
+
 export interface ChatReply {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -2632,6 +2643,7 @@ export interface DB {
   chatMessage: ChatMessage;
   chatParticipant: ChatParticipant;
   chatReader: ChatReader;
+  chatRecord: ChatRecord;
   chatReply: ChatReply;
   closure: Closure;
   closureList: ClosureList;

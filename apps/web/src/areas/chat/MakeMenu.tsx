@@ -1,16 +1,20 @@
 import type { ConversationPage } from '@lobby/contract/areas/chat';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, type MenuItemProps } from '@mantine/core';
 import { IconCalendarPlus, IconFilePlus, IconNotebook, IconUserShield } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { type AnchorHTMLAttributes, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortened } from '#shared/chat/from-chat.ts';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { useCan } from '#shared/session/can.ts';
+import { shortened } from '#shared/texts/shortened.ts';
 import { useMessages } from './chat-calls.ts';
 import { useDraft } from './outgoing.ts';
 
+type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof MenuItemProps> & { ref?: Ref<HTMLAnchorElement> };
+const MenuLink = createLink((props: MenuItemProps & Anchor) => <Menu.Item component="a" {...props} />);
+
 const MAX_QUOTE = 80;
+const icon = { size: 18, 'aria-hidden': true };
 
 /** What can be made of a message: of the one that is quoted, else of what the resident wrote last. */
 export function MakeMenu({ conversation: { id, room, member } }: { conversation: ConversationPage }) {
@@ -19,50 +23,42 @@ export function MakeMenu({ conversation: { id, room, member } }: { conversation:
   const [isOpen, setOpen] = useState(false);
   const [{ replyTo }] = useDraft(id);
   const { messages } = useMessages(id);
-  const message =
-    messages.find(({ number }) => number === replyTo) ?? messages.findLast(({ side }) => side === 'resident');
+  const message = messages.find(({ number }) => number === replyTo) ?? messages.findLast(({ side }) => side === 'resident');
   const from = { chat: id, message: message?.number };
+  const who = member ? { member: member.id } : {};
   usePageKeys({ m: () => setOpen(true) });
   const things = [
     room && may('booking:write') && (
-      <Menu.Item
+      <MenuLink
         key="booking"
-        component={Link}
         to="/facilities/booking/create"
-        search={{ ...from, room: room.id, ...(member && { member: member.id }) }}
-        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        search={{ ...from, ...who, room: room.id }}
+        leftSection={<IconCalendarPlus {...icon} />}
       >
         {t('chat.make.booking')}
-      </Menu.Item>
+      </MenuLink>
     ),
     may('subject-request:write') && (
-      <Menu.Item
+      <MenuLink
         key="subject-request"
-        component={Link}
         to="/subject-request/create"
-        search={{ ...from, ...(member && { member: member.id }) }}
-        leftSection={<IconUserShield size={18} aria-hidden />}
+        search={{ ...from, ...who }}
+        leftSection={<IconUserShield {...icon} />}
       >
         {t('chat.make.subject-request')}
-      </Menu.Item>
+      </MenuLink>
     ),
     may('shift-note:write') && (
-      <Menu.Item
-        key="shift-note"
-        component={Link}
-        to="/shift-note"
-        search={from}
-        leftSection={<IconNotebook size={18} aria-hidden />}
-      >
+      <MenuLink key="shift-note" to="/shift-note" search={from} leftSection={<IconNotebook {...icon} />}>
         {t('chat.make.shift-note')}
-      </Menu.Item>
+      </MenuLink>
     ),
   ].filter(Boolean);
   if (things.length === 0) return null;
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={280}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconFilePlus size={18} aria-hidden />}>
+        <Button variant="default" leftSection={<IconFilePlus {...icon} />}>
           {t('chat.make.act')}
         </Button>
       </Menu.Target>

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { FromChatNote } from '#shared/chat/FromChatNote.tsx';
-import { fromChatSearch, fromOf, shortened, useQuote } from '#shared/chat/from-chat.ts';
+import { fromChatSearch, fromOf } from '#shared/chat/from-chat.ts';
+import { useQuote } from '#shared/chat/use-quote.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { shortened } from '#shared/texts/shortened.ts';
 import css from './ShiftNote.module.css';
 
 const MAX_TEXT = 1000;

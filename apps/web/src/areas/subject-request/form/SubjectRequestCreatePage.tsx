@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { FromChatNote } from '#shared/chat/FromChatNote.tsx';
-import { fromOf, shortened, useQuote } from '#shared/chat/from-chat.ts';
+import { fromOf } from '#shared/chat/from-chat.ts';
+import { useQuote } from '#shared/chat/use-quote.ts';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
+import { shortened } from '#shared/texts/shortened.ts';
 import { recordsFrom } from '../subject-request.records.ts';
 import { createSearch } from '../subject-request-search.ts';
 import { SubjectRequestFormPage } from './SubjectRequestFormPage.tsx';

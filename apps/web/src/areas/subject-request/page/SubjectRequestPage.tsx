@@ -1,4 +1,4 @@
-import { COPY_KINDS, type SubjectRequest, type SubjectRequestPage as Page } from '@lobby/contract/areas/subject-request';
+import { COPY_KINDS, type SubjectRequestPage as Page, type SubjectRequest } from '@lobby/contract/areas/subject-request';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -169,8 +169,8 @@ it('begins with what was written in the conversation it is made from, and is sav
   server.answer('GET /chats/5/messages', { body: { data: [said] } });
   server.answer('POST /subject-requests', { body: { data: request(8) } });
   showArea(subjectRequestArea, '/subject-request/create?chat=5&message=3');
-  const details = await screen.findByRole('textbox', { name: t('subject-request.field.details') });
-  expect((details as HTMLTextAreaElement).value).toBe('ขอสำเนาข้อมูลค่ะ');
+  const details = await screen.findByDisplayValue('ขอสำเนาข้อมูลค่ะ');
+  expect(details.tagName).toBe('TEXTAREA');
   expect(screen.getByRole('link', { name: t('fromChat.link') }).getAttribute('href')).toBe('/chat?id=5');
   await recordsFrom({ conversation: 5, number: 3 }).save({ name: 'มาลี', kind: 'access' }, undefined, {});
   expect(server.asked('POST /subject-requests')[0]?.body).toEqual({

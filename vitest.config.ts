@@ -47,8 +47,10 @@ const alone = {
   api: ['apps/api/src/platform/db/{db-types,prepared,storage-failure}.test.ts'],
 };
 
+/** Vitest would leave one of two cores to itself, which needs little of it. */
+const inProcess = { ...bounds, maxWorkers: 2 };
 const component = {
-  ...bounds,
+  ...inProcess,
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
   setupFiles: 'apps/web/testing/setup.ts',
@@ -67,7 +69,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...bounds,
+          ...inProcess,
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
           isolate: false,

@@ -90,7 +90,8 @@ async function scriptsInPage(url: string): Promise<string[]> {
 /** What `first-paint.js` fetches where somebody is signed in: all the home page needs, with the texts of the heavier language. */
 async function portalScriptsInPage(url: string): Promise<string[]> {
   const page = await (await fetch(url)).text();
-  return Array.from(page.matchAll(/data-(?:frame|texts-th)="([^"]+\.js)"/g), ([, path = '']) => new URL(path, url).href);
+  const named = Array.from(page.matchAll(/data-(?:frame|texts-th)="([^"]+\.js)"/g), ([, paths = '']) => paths.split(' '));
+  return named.flat().map((path) => new URL(path, url).href);
 }
 
 async function weigh(urls: string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { root } from './lib/services.ts';
 import { callsOf, contractFile, migrationFile, routesFile, seedFile, testFile } from './new-area/api-files.ts';
 import { namesOf } from './new-area/names.ts';
-import { areaFile, formPage, listPage, texts } from './new-area/portal-files.ts';
+import { areaFile, listPage, recordPage, texts } from './new-area/portal-files.ts';
 
 /**
  * `pnpm new-area visitor` writes an ordinary area: contract, migration, module, seed, test, portal pages and texts, and
@@ -23,7 +23,7 @@ const files: Record<string, string> = {
   [`apps/api/src/demo/seed/${area}.seed.ts`]: seedFile(names),
   [`${portal}/${area}.area.ts`]: areaFile(names),
   [`${portal}/${type}ListPage.tsx`]: listPage(names),
-  [`${portal}/${type}FormPage.tsx`]: formPage(names),
+  [`${portal}/${type}Page.tsx`]: recordPage(names),
   [`${portal}/${area}.th.json`]: texts(names, 'th'),
   [`${portal}/${area}.en.json`]: texts(names, 'en'),
 };

@@ -24,8 +24,13 @@ export default defineConfig({
           groups: [
             // The sign-in page comes in one file; twenty areas would otherwise mean twenty requests for texts.
             { name: 'first', tags: ['$initial'] },
-            { name: 'texts-th', test: /(?<!\/entry)\.th\.json$/ },
-            { name: 'texts-en', test: /(?<!\/entry)\.en\.json$/ },
+            // Those of the sign-in page and of public pages are fetched without the others.
+            { name: 'texts-th', test: /(?<!\/(entry|invitation|password|post))\.th\.json$/ },
+            { name: 'texts-en', test: /(?<!\/(entry|invitation|password|post))\.en\.json$/ },
+            // Public pages, often opened on a phone on the way, bring nothing of the portal; it shares some of what they are made of.
+            { name: 'schemas', test: /\/node_modules\/zod\// },
+            { name: 'guest', test: /\/web\/src\/areas\/visitor\/invitation\/InvitationPage\.tsx$/ },
+            { name: 'public', test: /\/web\/src\/areas\/(session\/code|post\/notice)\/\w+Page\.tsx$/ },
             // Whoever comes in sees the home page first: router, shell and home with all they use are one file instead of fifty.
             { name: 'frame', test: /\/web\/src\/(app\/(router|AuthenticatedApp)|areas\/dashboard\/DashboardPage)\.tsx$/ },
             // What many pages use comes with the first of them, instead of in a hundred requests on the way to it.

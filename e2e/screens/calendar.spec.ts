@@ -42,7 +42,7 @@ const addYoga = (property: PropertyFixture) =>
     return (await db.insertInto('calendarEvent').values(row).returning('id').executeTakeFirstOrThrow()).id;
   });
 
-test('an event: new with problems, and one that comes again', async ({ page, property, signInAs, t }) => {
+test('an event: new with problems, and one that comes again', async ({ page, property, record, signInAs, t }) => {
   const id = await addYoga(property);
   await signInAs(await property.addUser('admin'), '/calendar-event/create?date=2027-03-16');
   await expect(page.locator('#field-content').getByRole('textbox')).toBeVisible();
@@ -50,8 +50,11 @@ test('an event: new with problems, and one that comes again', async ({ page, pro
   await expect(page.getByRole('alert')).toBeVisible();
   await inspect(page, 'form with problems');
   await page.goto(`/calendar-event/${id}`);
-  await expect(page.locator('#field-content').getByRole('textbox')).toBeVisible();
+  await expect(record.edit).toBeVisible();
   await inspect(page, 'an event that comes again');
+  await record.edit.click();
+  await expect(page.locator('#field-content').getByRole('textbox')).toBeVisible();
+  await inspect(page, 'form of an event that comes again');
 });
 
 test('an event as somebody sees it who only reads', async ({ page, property, signInAs }) => {

@@ -63,7 +63,7 @@ test('letters to rooms no channel reaches', async ({ page, property, signInAs, t
   await page.getByRole('link', { name: t('parcel.letter.open', { count: 4 }) }).click();
   await expect(page.getByRole('region', { name: '1203' })).toBeVisible();
   await inspect(page, 'letters');
-  await page.getByRole('button', { name: t('parcel.letter.deliver', { count: 3 }) }).click();
+  await page.getByRole('button', { name: t('letter.deliver', { count: 3 }) }).click();
   await expect(page.getByRole('heading', { name: t('parcel.letter.none') })).toBeVisible();
   await page.getByRole('button', { name: t('list.undo') }).click();
   await expect(page.getByRole('region', { name: '1203' })).toBeVisible();

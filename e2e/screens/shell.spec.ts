@@ -57,7 +57,7 @@ test('the frame: dashboard, menus, palette, and a page that does not exist', asy
   await inspect(page, 'palette');
 });
 
-test('contacts of somebody who writes', async ({ page, signInAs, contacts, shell, t }) => {
+test('contacts of somebody who writes', async ({ page, signInAs, contacts, record, shell, t }) => {
   await signInAs(admin, '/contact');
   await expect(contacts.names).toHaveCount(10);
   await inspect(page, 'list');
@@ -76,6 +76,9 @@ test('contacts of somebody who writes', async ({ page, signInAs, contacts, shell
   await page.keyboard.press('Escape');
 
   await contacts.names.click();
+  await expect(record.edit).toBeVisible();
+  await inspect(page, 'a record');
+  await record.edit.click();
   await expect(contacts.field('phone')).toHaveValue('1669');
   await inspect(page, 'form of a record');
 
@@ -89,7 +92,7 @@ test('contacts of somebody who only reads', async ({ page, signInAs, contacts, t
   await signInAs(reader, '/contact?q=1669');
   await contacts.names.click();
   await expect(page.getByRole('link', { name: t('history.tab.history') })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: '1669' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '1669' }).first()).toBeVisible();
   await inspect(page, 'facts of a record');
 
   await follow(page, '/contact/create');

@@ -47,6 +47,7 @@ test('a building and its floor are added; while the floor stands, the building c
 test('a room type carries its quota, and begins with the kind the list was narrowed to', async ({
   page,
   property,
+  record,
   shell,
   signInAs,
   t,
@@ -64,6 +65,7 @@ test('a room type carries its quota, and begins with the kind the list was narro
   await expect(shell.status(t('form.created'))).toBeVisible();
 
   await page.getByRole('link', { name: 'ร้านค้าชั้นล่าง' }).click();
+  await record.edit.click();
   await expect(page.getByRole('textbox', { name: t('quota.field.mifare') })).toHaveValue('4');
   await expect(coupons.getByRole('textbox', { name: t('quota.amount', { row: 1 }) })).toHaveValue(`1 ${t('quota.perMonth')}`);
 });

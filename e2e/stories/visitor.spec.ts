@@ -1,3 +1,4 @@
+import { transferSize } from '../../tools/lib/transfer-size.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
@@ -38,10 +39,15 @@ test('a guest is invited, fills in the page behind the link, is scanned in and o
   const { origin } = new URL(page.url());
   const foreign = asked.filter((url) => url.startsWith('http') && new URL(url).origin !== origin);
   expect(foreign, 'nothing from anywhere else').toEqual([]);
+  const scripts = asked.filter((url) => url.endsWith('.js'));
   expect(
-    asked.filter((url) => /AuthenticatedApp|SignIn|DeskPanel/.test(url)),
+    scripts.filter((url) => /\/(frame|public|common|icons|texts-..)-/.test(url)),
     'nothing of the portal behind it',
   ).toEqual([]);
+  const own = scripts.filter((url) => !/\/(index|schemas|rolldown-runtime)-|first-paint/.test(url));
+  const bytes = await Promise.all([...new Set(own)].map((url) => transferSize(url, 'gzip')));
+  expect(Math.max(...bytes), 'its own script is named otherwise').toBeGreaterThan(10_000);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
   await guest.close();
 
   const api = await apiAs(admin);

@@ -13,6 +13,7 @@ import { hardwareMutations } from './hardware.ts';
 import type { Mutation } from './mutation.ts';
 import { peopleMutations } from './people.ts';
 import { portalMutations } from './portal.ts';
+import { residentNoticeMutations } from './resident-notices.ts';
 import { richTextMutations } from './rich-text.ts';
 import { streamMutations } from './stream.ts';
 
@@ -31,6 +32,7 @@ export const mutations: Mutation[] = [
   ...cardMutations,
   ...credentialMutations,
   ...portalMutations,
+  ...residentNoticeMutations,
   // Rights
   {
     name: 'permissions are not checked',

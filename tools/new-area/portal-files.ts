@@ -3,7 +3,7 @@ import type { AreaNames } from './names.ts';
 export const areaFile = ({ area, value, type, table }: AreaNames) => `import type { Area } from '#shared/area/area.ts';
 import { listSearch } from '#shared/list-search/list-search.ts';
 
-const form = () => import('./${type}FormPage.tsx').then((file) => file.${type}FormPage);
+const page = () => import('./${type}Page.tsx').then((file) => file.${type}Page);
 
 export const ${value}Area: Area = {
   name: '${area}',
@@ -22,8 +22,8 @@ export const ${value}Area: Area = {
       search: listSearch,
       load: () => import('./${type}ListPage.tsx').then((file) => file.${type}ListPage),
     },
-    { path: '/${area}/create', title: '${area}.create', needs: '${area}:write', load: form },
-    { path: '/${area}/$id', title: '${area}.edit', needs: '${area}:read', load: form },
+    { path: '/${area}/create', title: '${area}.create', needs: '${area}:write', load: page },
+    { path: '/${area}/$id', title: '${area}.edit', needs: '${area}:read', load: page },
   ],
 };
 `;
@@ -49,20 +49,20 @@ export const viewFilters = viewFiltersOf(${value}Api, filters);
 export const ${type}ListPage = () => <ListPage area="${area}" api={${value}Api} columns={columns} filters={filters} />;
 `;
 
-export const formPage = ({
+export const recordPage = ({
   area,
   value,
   type,
 }: AreaNames) => `import { type ${type}Input, ${value}Api } from '@lobby/contract/areas/${area}';
 import type { z } from 'zod';
-import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 
 const sections: Section<z.input<typeof ${type}Input>>[] = [
   { name: 'facts', fields: [{ field: 'name' }, { field: 'note' }, { field: 'isActive' }] },
 ];
 
-export const ${type}FormPage = () => <FormPage area="${area}" api={${value}Api} sections={sections} />;
+export const ${type}Page = () => <RecordPage area="${area}" api={${value}Api} sections={sections} />;
 `;
 
 export function texts(names: AreaNames, language: 'th' | 'en'): string {

@@ -19,7 +19,7 @@
   const { frame, styles, textsTh, textsEn } = document.currentScript.dataset;
   if (kept('lobby.present') === null || frame === undefined) return;
   const fetchAhead = (href, options) => document.head.append(Object.assign(document.createElement('link'), { href, ...options }));
-  fetchAhead(frame, { rel: 'modulepreload' });
+  for (const script of frame.split(' ')) fetchAhead(script, { rel: 'modulepreload' });
   fetchAhead(language === 'th' ? textsTh : textsEn, { rel: 'modulepreload' });
   fetchAhead(styles, { rel: 'preload', as: 'style', crossOrigin: '' });
 })();

@@ -61,6 +61,7 @@ export const billPage = (id: number, more: object = {}) => ({
   bankAccount: { id: 3, name: 'นิติบุคคล', bank: 'KBANK', number: '•••7890' },
   credit: 0,
   voidReason: null,
+  notices: [],
   ...more,
 });
 

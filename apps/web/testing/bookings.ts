@@ -57,6 +57,7 @@ export const bookingPage = (id: number, more: object = {}) => ({
   moveOutId: null,
   conversationId: null,
   cancelUntil: '2099-01-02T02:00:00Z',
+  notices: [],
   ...more,
 });
 

@@ -6,11 +6,13 @@ import {
   lazyRouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { Page } from '#shared/area/area.ts';
+import type { Area, Page } from '#shared/area/area.ts';
+import { isRecordPage } from '#shared/area/records.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
 import { flatSearch } from '#shared/list-search/list-search.ts';
 import { show } from './show.tsx';
 
-type Pages = { pages: Pick<Page, 'path' | 'search' | 'load'>[] };
+type Pages = Pick<Area, 'records'> & { pages: Pick<Page, 'path' | 'search' | 'load'>[] };
 
 /** The pages of an area, or of a test, at their addresses, as the portal's router opens them; every other address is a blank page. */
 export function showArea(area: Pages, address: string) {
@@ -19,7 +21,7 @@ export function showArea(area: Pages, address: string) {
     createRoute({
       getParentRoute: () => root,
       path: page.path,
-      validateSearch: page.search ?? (() => ({})),
+      validateSearch: page.search ?? (isRecordPage(area, page) ? recordSearch : () => ({})),
       component: lazyRouteComponent(async () => ({ default: await page.load() })),
     }),
   );

@@ -51,6 +51,8 @@ const table = {
   user: ordinary,
   resident: ordinary,
   'move-out': ordinary,
+  /** Letters to rooms that heard of something by no channel. */
+  'resident-notice': ordinary,
   /** Two records of one human made one. */
   'resident-merge': organizerOnly,
   card: ordinary,

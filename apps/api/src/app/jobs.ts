@@ -20,6 +20,7 @@ import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { runSchedules } from '#modules/report-schedule/run-schedules.job.ts';
 import { tellResident } from '#modules/request/tell-resident.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
+import { tellResidents } from '#modules/resident-notice/tell-residents.job.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail.job.ts';
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';
@@ -30,6 +31,7 @@ import { exportJobs } from '#platform/export/export.job.ts';
 import { sweepFiles, sweepOrphans } from '#platform/files/sweep.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { exportKinds } from './exports.ts';
+import { residentNotices } from './resident-notices.ts';
 import { workSources } from './work-sources.ts';
 
 /** Every job of the modules. A new one is one line here. */
@@ -68,6 +70,7 @@ export const jobs: Job[] = [
   checkOutDeliveries,
   tellOfParcels,
   tellResident,
+  tellResidents(residentNotices),
   remindOfConsents,
   ...stampJobs(parkingSystemOf),
   ...slipCheckJobs,

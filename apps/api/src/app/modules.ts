@@ -39,6 +39,7 @@ import { reportModule } from '#modules/report/report.routes.ts';
 import { reportScheduleModule } from '#modules/report-schedule/report-schedule.routes.ts';
 import { requestModule } from '#modules/request/request.routes.ts';
 import { residentModule } from '#modules/resident/resident.routes.ts';
+import { residentNoticeModule } from '#modules/resident-notice/resident-notice.routes.ts';
 import { retentionModule } from '#modules/retention/retention.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
@@ -57,6 +58,7 @@ import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
 import { personalData } from './personal-data.ts';
 import { requestHandlers } from './request-handlers.ts';
+import { residentNotices } from './resident-notices.ts';
 import { scanners } from './scanners.ts';
 import { searchProviders } from './search.ts';
 import type { AppServices } from './services.ts';
@@ -92,6 +94,7 @@ export const modules: Module<AppServices>[] = [
   payInModule,
   unidentifiedMoneyModule,
   parcelModule,
+  residentNoticeModule(residentNotices),
   couponModule,
   stampModule,
   visitorModule,

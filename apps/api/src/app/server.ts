@@ -38,7 +38,7 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
     trustProxy: (_address, hop) => hop < services.config.LOBBY_TRUSTED_PROXIES,
     // Longer than the longest upload; other bodies have a shorter timeout of their own (`body/`).
     requestTimeout: 130_000,
-    connectionTimeout: 35_000,
+    connectionTimeout: 55_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',

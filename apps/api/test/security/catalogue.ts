@@ -118,7 +118,7 @@ const checks: Check[] = [
   },
   {
     name: 'every scoped table staff can change is audited',
-    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'outbox', 'session', 'former_membership', 'device', 'notification', 'push', 'delivery', 'parcel_counter', 'post_counter', 'post_reach', 'access_event', 'access_hourly', 'access_hourly_total', 'access_daily', 'access_daily_total', 'credential_change', 'device_credential', 'device_delivery', 'former_credential', 'journal', 'journal_line', 'series', 'payment_item', 'merge_line', 'payment_move', 'allocation', 'slip_check', 'booking_claim', 'closure_span', 'card_use', 'card_block', 'chat_reader', 'parcel_notice', 'parcel_notice_message')
+    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'outbox', 'session', 'former_membership', 'device', 'notification', 'push', 'delivery', 'parcel_counter', 'post_counter', 'post_reach', 'access_event', 'access_hourly', 'access_hourly_total', 'access_daily', 'access_daily_total', 'credential_change', 'device_credential', 'device_delivery', 'former_credential', 'journal', 'journal_line', 'series', 'payment_item', 'merge_line', 'payment_move', 'allocation', 'slip_check', 'booking_claim', 'closure_span', 'card_use', 'card_block', 'chat_reader', 'parcel_notice', 'parcel_notice_message', 'resident_notice', 'resident_notice_message')
             and not exists (select from pg_trigger t where t.tgrelid = s.oid and t.tgfoid = 'audit_row'::regproc and t.tgenabled = 'O')`,
   },
   {

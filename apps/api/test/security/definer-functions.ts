@@ -130,6 +130,7 @@ export const definers = [
   'ledger.accept_pay_in',
   'ledger.adjust_bill',
   'ledger.approve_account',
+  'ledger.approve_return',
   'ledger.check_slip_again',
   'ledger.claim_slip_check',
   'ledger.claim_unidentified',
@@ -272,5 +273,6 @@ export const definers = [
   'chats.inbound_channel',
   'chats.own_rooms',
   'chats.parcel_notices_due',
+  'chats.resident_notices_due',
   'chats.with_expired_data',
 ];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { areas } from './areas.ts';
+import { publicPages } from './public-pages.ts';
 
 const sources = import.meta.glob<string>(['../{areas,shared,shell}/**/*.{ts,tsx}', '!**/*.test.*'], {
   query: '?raw',
@@ -8,7 +9,7 @@ const sources = import.meta.glob<string>(['../{areas,shared,shell}/**/*.{ts,tsx}
 });
 /** Files of the server, the end of an address, and words of which each has a page under a name of its own. */
 const NO_PAGES = ['/favicon.svg', '/create', '/api*', '/logs/*', '/report/*', '/resident/*/*'];
-const routes = areas.flatMap(({ pages, publicPages = [] }) => [...pages, ...publicPages].map(({ path }) => path.split('/')));
+const routes = [...areas.flatMap(({ pages }) => pages), ...publicPages].map(({ path }) => path.split('/'));
 
 /** A link is a string, so that no type notices an address no route has. Blanks are written `*`. */
 function addressesIn(source: string): string[] {

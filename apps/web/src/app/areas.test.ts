@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { describe, expect, it } from 'vitest';
 import type { Texts } from '#shared/texts/language.ts';
 import { areas } from './areas.ts';
+import { publicPages } from './public-pages.ts';
 import { sharedTexts } from './texts.ts';
 
 const entry: Texts = {
@@ -74,6 +75,6 @@ it('a list of which views are saved is a page of its area', () => {
 });
 
 it('no two pages share an address', () => {
-  const paths = areas.flatMap(({ pages, publicPages = [] }) => [...pages, ...publicPages].map(({ path }) => path));
+  const paths = [...areas.flatMap(({ pages }) => pages), ...publicPages].map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);
 });

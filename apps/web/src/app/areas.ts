@@ -27,6 +27,7 @@ import { reportArea } from '#areas/report/report.area.ts';
 import { reportScheduleArea } from '#areas/report-schedule/report-schedule.area.ts';
 import { requestArea } from '#areas/request/request.area.ts';
 import { residentArea } from '#areas/resident/resident.area.ts';
+import { residentNoticeArea } from '#areas/resident-notice/resident-notice.area.ts';
 import { retentionArea } from '#areas/retention/retention.area.ts';
 import { roomArea } from '#areas/room/room.area.ts';
 import { roomTypeArea } from '#areas/room-type/room-type.area.ts';
@@ -37,7 +38,6 @@ import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
 import { stampArea } from '#areas/stamp/stamp.area.ts';
 import { subjectRequestArea } from '#areas/subject-request/subject-request.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
-import { invitationArea } from '#areas/visitor/invitation.area.ts';
 import { visitorArea } from '#areas/visitor/visitor.area.ts';
 import type { Area } from '#shared/area/area.ts';
 
@@ -48,7 +48,6 @@ export const areas: Area[] = [
   shiftNoteArea,
   parcelArea,
   visitorArea,
-  invitationArea,
   bookingArea,
   facilityArea,
   couponArea,
@@ -65,6 +64,7 @@ export const areas: Area[] = [
   calendarEventArea,
   chatArea,
   chatReplyArea,
+  residentNoticeArea,
   notificationArea,
   contactArea,
   buildingArea,

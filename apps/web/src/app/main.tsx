@@ -29,7 +29,7 @@ window.addEventListener('vite:preloadError', () => {
 consumeLinkCode();
 window.addEventListener('hashchange', consumeLinkCode);
 refuseMarkup();
-// Which other addresses are open to everybody is the router's to know.
+// Which other addresses need a session is the router's to know.
 if (location.pathname === '/') showSignInIfNeeded();
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Area } from '#shared/area/area.ts';
-import { areaAt } from '#shell/menu/menu-entries.ts';
+import { areaAt } from '#shared/area/menu-entries.ts';
 
 /**
  * The specification's rule: the first part of the path, capitalised, then a short suffix, which is our name. Where several

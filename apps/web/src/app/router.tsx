@@ -12,8 +12,8 @@ import {
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { registerAreas } from '#shared/area/all-areas.ts';
-import type { Area, Page, PublicPage } from '#shared/area/area.ts';
-import { registerRecords } from '#shared/area/records.ts';
+import type { Area, Page } from '#shared/area/area.ts';
+import { isRecordPage, registerRecords } from '#shared/area/records.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
@@ -79,25 +79,12 @@ const pageRoute = (area: Area, page: Page) =>
     component: lazyRouteComponent(async () => ({ default: await page.load() })),
   });
 
-/** The page of the record an area is about: its form and its history are other sides of it. */
-const isRecordPage = ({ records = [] }: Area, { path }: Page) => records[0]?.page?.('$id') === path;
-
 const unknownPath = createRoute({ getParentRoute: () => authenticated, path: '$', component: NotFoundPage });
-
-/** Whoever comes with a code from a mail, a slip or a poster. */
-const publicRoute = ({ texts }: Area, { path, load }: PublicPage) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: lazyRouteComponent(async () => ({ default: await load() })),
-    beforeLoad: () => loadTexts([texts]),
-  });
 
 const history = createBrowserHistory();
 const routeTree = root.addChildren([
   signIn,
   guessedSignIn,
-  ...areas.flatMap((area) => (area.publicPages ?? []).map((page) => publicRoute(area, page))),
   authenticated.addChildren([...areas.flatMap((area) => area.pages.map((page) => pageRoute(area, page))), unknownPath]),
 ]);
 

@@ -4,9 +4,9 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AreaIcon } from '#shared/area/AreaIcon.tsx';
 import type { Area } from '#shared/area/area.ts';
+import { areaAt } from '#shared/area/menu-entries.ts';
 import { useCan } from '#shared/session/can.ts';
 import css from './BottomBar.module.css';
-import { areaAt } from './menu/menu-entries.ts';
 import { openPalette } from './palette/PaletteKey.tsx';
 
 type Props = { areas: Area[]; isMenuOpen: boolean; onMenu: () => void };

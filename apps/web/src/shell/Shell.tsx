@@ -21,7 +21,6 @@ import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { EntryTabs } from './menu/EntryTabs.tsx';
 import { Navigation } from './menu/Navigation.tsx';
 import { isPaletteOpen } from './palette/PaletteKey.tsx';
 import css from './Shell.module.css';
@@ -54,7 +53,6 @@ export function Shell({ areas, top, children }: { areas: Area[]; top: ReactNode;
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           {top}
-          <EntryTabs areas={areas} />
           <Content />
         </main>
         <BottomBar areas={areas} isMenuOpen={drawer} onMenu={() => setDrawer(true)} />

@@ -12,6 +12,7 @@ import { BookingUseQuery, bookingUseAnswer } from './booking-use.ts';
 import { Category, categoryShape } from './category.ts';
 import { besides, Facility, facilityShape } from './facility.ts';
 import { Person } from './person.ts';
+import { ResidentNotice } from './resident-notice.ts';
 import { MemberName, Room, roomShape } from './room.ts';
 
 /** `held`: the place is kept until it is paid or approved. Over is what has ended by the clock, so it is no state. */
@@ -104,6 +105,8 @@ const BookingPage = Booking.extend({
   conversationId: id.nullable(),
   /** Until when it can be cancelled without a reason of its own. */
   cancelUntil: instant,
+  /** How whoever booked knows of it. */
+  notices: z.array(ResidentNotice),
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 

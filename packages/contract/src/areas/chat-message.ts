@@ -29,6 +29,9 @@ export const CHAT_EVENTS = [
   'parcelNotice',
   'requestNotice',
   'consentReminder',
+  'billNotice',
+  'bookingNotice',
+  'visitorNotice',
   /** Staff made something from what was written: `replyTo` is that message, `made` the record. */
   'madeBooking',
   'madeRequest',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
-import { day, firstOf, flag, id, instant, optionalText, ref, uniqueText } from '../kernel/fields.ts';
+import { clockTime, day, firstOf, flag, id, instant, optionalText, ref, uniqueText } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { baht, bahtAnswer } from '../money/satang.ts';
@@ -15,12 +15,6 @@ import { Hardware, hardwareApi } from './hardware.ts';
 
 const whole = (least: number, most: number) =>
   z.int(problem('invalid')).min(least, problem('outOfRange')).max(most, problem('outOfRange'));
-/** `08:00:00`, on whole five minutes; `08:00` is taken for it. */
-export const clockTime = z
-  .string(problem('required'))
-  .regex(/^([01]\d|2[0-3]):[0-5][05](:00)?$/, problem('invalid'))
-  .transform((time) => (time.length === 5 ? `${time}:00` : time))
-  .meta({ examples: ['08:00:00', '22:00:00'] });
 const fiveMinutes = (most: number) =>
   whole(0, most)
     .refine((minutes) => minutes % 5 === 0, problem('invalid'))

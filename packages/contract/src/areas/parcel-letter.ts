@@ -3,6 +3,7 @@ import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, usedUp } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { ResidentNotice } from './resident-notice.ts';
 
 /** So many rooms get their letters at once; the rest follows when these are delivered. */
 export const MAX_LETTERS = 200;
@@ -18,6 +19,8 @@ export const ParcelNotice = z.object({
   at: instant.nullable(),
   /** To how many residents it was sent. */
   people: z.int(),
+  /** What is said once more while it waits. */
+  reminders: z.array(ResidentNotice),
 });
 export type ParcelNotice = z.infer<typeof ParcelNotice>;
 

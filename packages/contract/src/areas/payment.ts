@@ -10,6 +10,7 @@ import { Category, categoryApi, categoryShape } from './category.ts';
 import { StoredFile } from './file.ts';
 import { ADJUSTMENT_KINDS, AdjustmentInput, moneyReason, PaymentInput, PaymentUpdate } from './payment-input.ts';
 import { Person } from './person.ts';
+import { ResidentNotice } from './resident-notice.ts';
 import { MemberName, Room, roomShape } from './room.ts';
 
 export const PAYMENT_KINDS = ['bill', 'combined'] as const;
@@ -140,6 +141,8 @@ const PaymentPage = Payment.extend({
   /** What the room has paid in advance. */
   credit: bahtAnswer,
   voidReason: personal(z.string().nullable()),
+  /** How the room knows of it. */
+  notices: z.array(ResidentNotice),
 });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 

@@ -54,7 +54,7 @@ export type ViewToCount = z.input<typeof View>;
 export const savedViewApi = {
   /**
    * How many rows each view shows to whoever asks, in the order of the question. Null for a list they may not read, and for a question the
-   * list would refuse: it may have been saved with an earlier version. In the body: what people search for is written down nowhere.
+   * list would refuse: it may have been saved with an earlier version. Null as well for what is still to be counted after a second. In the body: what people search for is written down nowhere.
    */
   count: endpoint('POST', '/saved-views/count', {
     rate: 'read',

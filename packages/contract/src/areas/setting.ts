@@ -73,6 +73,8 @@ export const settingSections = {
     parcelOverdueDays: number(1, 60).default(7),
     /** Whether the residents of a room hear of a new parcel by the channel they write by. */
     parcelNotices: flag.default(true),
+    /** Days after which they are reminded of a parcel that waits, and once more when it is overdue; 0 is not at all. */
+    parcelReminderDays: number(0, 60).default(3),
   },
   /** How many cars find a place; 0 where there is no such car park, or it is not set. */
   parking: {
@@ -80,10 +82,21 @@ export const settingSections = {
     sedanLots: number(0, 100_000).default(0),
     suvLots: number(0, 100_000).default(0),
   },
-  /** Days after which a room that owes money may not book; 0: it may. */
-  booking: { bookingArrearsDays: number(0, 365).default(0) },
+  booking: {
+    /** Days after which a room that owes money may not book; 0: it may. */
+    bookingArrearsDays: number(0, 365).default(0),
+    /** Whether whoever booked hears of what the office decided, by the channel they write by. */
+    bookingNotices: flag.default(true),
+  },
   /** Who is asked about slips before a person decides. */
-  money: { slipChecker: z.enum(SLIP_CHECKERS, problem('invalid')).default('none') },
+  money: {
+    slipChecker: z.enum(SLIP_CHECKERS, problem('invalid')).default('none'),
+    /** Whether the residents of a room hear of its bills by the channel they write by. */
+    billNotices: flag.default(true),
+    /** Days after the due date when they are reminded of a bill, and once more; 0 is not at all. */
+    billReminderDays: number(0, 60).default(3),
+    billLastReminderDays: number(0, 90).default(14),
+  },
   resident: {
     /** Whether the number of a document is asked for when somebody moves in. */
     residentDocument: z.enum(RESIDENT_DOCUMENTS, problem('invalid')).default('optional'),
@@ -121,6 +134,8 @@ export const settingSections = {
     visitorRetentionDays: number(7, 365).default(90),
     visitorOpenPerRoom: number(1, 500).default(20),
     visitorNewPerDay: number(1, 500).default(10),
+    /** Whether residents hear by the channel they write by that a visitor has come, or an invitation was denied. */
+    visitorNotices: flag.default(true),
   },
   access: {
     secondPerson: eachOnce(SECOND_PERSON_TYPES).meta(guarded).default([]),

@@ -104,6 +104,8 @@ const AssignInput = z.strictObject({
 const { bank, number, name } = RefundInput.shape;
 export const ReturnInput = z.strictObject({ bank, number, name, reason: moneyReason });
 const Reason = z.strictObject({ reason: moneyReason });
+/** The proposal whoever approves has seen, by its moment (`giveBack.at`): another one may have taken its place. */
+const ReturnApproval = z.strictObject({ proposedAt: instant.meta({ examples: ['2026-01-05T03:00:00.000Z'] }) });
 
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change', secretAnswer: true, answer: one(Page) } as const;
@@ -118,7 +120,7 @@ export const unidentifiedMoneyApi = {
   /** It was written down wrongly. */
   void: endpoint('POST', `${base}/:id/void`, { ...guarded, body: Reason }),
   proposeReturn: endpoint('POST', `${base}/:id/return`, { ...guarded, body: ReturnInput }),
-  approveReturn: endpoint('POST', `${base}/:id/return/approve`, guarded),
+  approveReturn: endpoint('POST', `${base}/:id/return/approve`, { ...guarded, body: ReturnApproval }),
   withdrawReturn: endpoint('POST', `${base}/:id/return/withdraw`, write),
   /** The bank sent it back. */
   voidReturn: endpoint('POST', `${base}/:id/return/void`, { ...guarded, body: Reason }),
@@ -130,4 +132,5 @@ nameSchemas({
   UnidentifiedMoneyInput,
   AssignMoneyInput: AssignInput,
   ReturnInput,
+  ReturnApproval,
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { personal } from '../kernel/field-tags.ts';
-import { instant, optionalPhone, optionalText, ref } from '../kernel/fields.ts';
+import { clockTime, instant, optionalPhone, optionalText, ref } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { normalizePlate, VEHICLES } from '../people/plate.ts';
 import { problem } from '../problems.ts';
-import { clockTime } from './facility.ts';
 
 export const VISIT_KINDS = ['guest', 'delivery', 'contractor', 'broker', 'housekeeper', 'resident-staff', 'emergency'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];

@@ -58,6 +58,13 @@ export const flag = z.boolean(problem('invalid'));
 /** A day of the calendar, without a zone: `2026-11-15`. */
 export const day = z.iso.date(problem('invalid'));
 
+/** `08:00:00`, on whole five minutes; `08:00` is taken for it. */
+export const clockTime = z
+  .string(problem('required'))
+  .regex(/^([01]\d|2[0-3]):[0-5][05](:00)?$/, problem('invalid'))
+  .transform((time) => (time.length === 5 ? `${time}:00` : time))
+  .meta({ examples: ['08:00:00', '22:00:00'] });
+
 /** A moment in time: a Date in code on both sides, ISO text on the wire. */
 export const instant = z.coerce.date();
 

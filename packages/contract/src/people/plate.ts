@@ -28,7 +28,9 @@ export function withPlates(filters: unknown): unknown {
 function normalized(compared: unknown): unknown {
   if (typeof compared === 'string') return normalizePlate(compared) ?? compared;
   if (typeof compared !== 'object' || compared === null) return compared;
-  return Object.fromEntries(Object.entries(compared).map(([operator, value]) => [operator, normalized(value)]));
+  return Object.fromEntries(
+    Object.entries(compared).map(([operator, value]) => [operator, /null/i.test(operator) ? value : normalized(value)]),
+  );
 }
 
 /** A plate as it is read: 1กข 1234. */

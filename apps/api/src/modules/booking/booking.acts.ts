@@ -6,6 +6,7 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { assertConfirmed, type Ctx, conflict, notFound } from '#platform/module.ts';
 import { billBooking } from './booking.bill.ts';
 import { isHeldForMoney } from './booking.create.ts';
+import { planBookingNotice } from './booking.resident-notice.ts';
 
 export async function findBooking({ db }: Ctx, id: number) {
   const found = await db
@@ -62,6 +63,7 @@ export async function cancelBooking(ctx: Ctx, id: number, { reason, override, re
   if (!override && ctx.now > cancelUntil(booking)) throw conflict('It is too late to cancel', 'error.cancelTooLate');
   await endBill(ctx, booking, refund, reason ?? booking.number);
   await step(ctx, id, ['held', 'confirmed'], { ...ended(ctx, reason), state: 'cancelled' });
+  await planBookingNotice(ctx, 'cancelled', booking);
 }
 
 const ended = (ctx: Ctx, reason: string | null) => ({
@@ -109,10 +111,12 @@ export async function approveBooking(ctx: Ctx, id: number): Promise<void> {
   const state = isHeldForMoney(approved, span) ? 'held' : 'confirmed';
   await step(ctx, id, ['held'], { needsApproval: false, holdUntil: null, state });
   await billBooking(ctx, id, { rules: approved, span }, { room: booking.roomId, member: booking.memberId, zone: timeZone });
+  await planBookingNotice(ctx, 'approved', booking);
 }
 
 export async function rejectBooking(ctx: Ctx, id: number, reason: string): Promise<void> {
-  const { needsApproval } = await findBooking(ctx, id);
-  if (!needsApproval) throw pastThat();
+  const booking = await findBooking(ctx, id);
+  if (!booking.needsApproval) throw pastThat();
   await step(ctx, id, ['held'], { ...ended(ctx, reason), state: 'rejected' });
+  await planBookingNotice(ctx, 'rejected', booking);
 }

@@ -4,6 +4,7 @@ import { dayOf } from '@lobby/contract/zone';
 import type { FacilityRules } from '#modules/facility/facility.public.ts';
 import { issueBill } from '#modules/payment/payment.public.ts';
 import type { Ctx } from '#platform/module.ts';
+import { planHoldEnding } from './booking.resident-notice.ts';
 import { clockText } from './booking.source.ts';
 
 type Billed = { rules: FacilityRules; span: Span };
@@ -23,7 +24,9 @@ export async function issueBookingBill(ctx: Ctx, { rules, span }: Billed, { room
 
 export async function billBooking(ctx: Ctx, id: number, billed: Billed, whose: For): Promise<void> {
   const bill = await issueBookingBill(ctx, billed, whose);
-  if (bill) await ctx.db.updateTable('booking').set(bill).where('id', '=', id).execute();
+  if (!bill) return;
+  await ctx.db.updateTable('booking').set(bill).where('id', '=', id).execute();
+  await planHoldEnding(ctx, [id]);
 }
 
 const shortTime = (moment: Date, zone: string) => clockText(moment, zone).slice(0, 5);

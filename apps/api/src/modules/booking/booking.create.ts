@@ -13,6 +13,7 @@ import { type Ctx, type FieldError, fieldError, invalidFields } from '#platform/
 import { issueBookingBill } from './booking.bill.ts';
 import { readBookings } from './booking.read.ts';
 import { refusal } from './booking.refusal.ts';
+import { planHoldEnding } from './booking.resident-notice.ts';
 import { judgeRoom } from './booking.room.ts';
 import { judge } from './booking.rules.ts';
 import { busyOf, readBusy } from './busy-times.ts';
@@ -46,6 +47,10 @@ export async function createBookings(ctx: Ctx, input: Input): Promise<Booking[]>
   // Each step is sent for all bookings at once, in their order: from its first number on, a bill holds up those of others until the commit.
   const bills = await Promise.all(wanted.map((one) => issueBookingBill(ctx, one, { room, member: input.user, zone })));
   const ids = await Promise.all(wanted.map((one, at) => insertBooking(ctx, input, room, one, { overrideReason, ...bills[at] })));
+  await planHoldEnding(
+    ctx,
+    ids.filter((_, at) => bills[at]),
+  );
   const emits = ids.map((id) => ctx.emit('record.changed', { area: 'booking', id, change: 'created' }));
   const [bookings] = await Promise.all([readBookings(ctx, ids, zone), ...emits]);
   for (const { id, number } of bookings) await noteMade(ctx, input.from, 'bookingId', id, number);

@@ -14,6 +14,7 @@ import { type Found, findBooking, step } from './booking.acts.ts';
 import { billBooking } from './booking.bill.ts';
 import { rulesAtBooking } from './booking.create.ts';
 import { refusal } from './booking.refusal.ts';
+import { planBookingNotice, planHoldEnding } from './booking.resident-notice.ts';
 import { judgeRoom } from './booking.room.ts';
 import { judge } from './booking.rules.ts';
 import { busyOf, readBusy } from './busy-times.ts';
@@ -54,6 +55,7 @@ export async function moveBooking(ctx: Ctx, id: number, move: Move): Promise<str
     ...(booking.needsApproval && { holdUntil: span.start }),
     ...(overrideReason !== null && { overrideReason }),
   });
+  await planBookingNotice(ctx, 'moved', booking);
   return billAgain(ctx, booking, rules, move, settings.timeZone);
 }
 
@@ -94,5 +96,6 @@ async function billAgain(ctx: Ctx, booking: Found, rules: FacilityRules, { slot:
       .set({ holdUntil: sql`least(hold_until, ${holdUntil})` })
       .where('id', '=', id)
       .execute();
+  await planHoldEnding(ctx, [id]);
   return billNumber;
 }

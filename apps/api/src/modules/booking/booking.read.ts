@@ -3,9 +3,11 @@ import { type Booking, type BookingPage, bookingApi, cancelUntil } from '@lobby/
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { madeFrom } from '#modules/chat/chat.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
+import { noticesAbout } from '#modules/resident-notice/resident-notice.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, listRows, notFound } from '#platform/module.ts';
+import { aboutBooking } from './booking.resident-notice.ts';
 import { bookingRecords, shownBooking } from './booking.source.ts';
 
 const { source, shape } = bookingRecords;
@@ -57,6 +59,7 @@ export async function readBookingPage(ctx: Ctx, id: number): Promise<BookingPage
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const conversationId = (await madeFrom(ctx, 'bookingId', [id])).get(id) ?? null;
-  const page = { ...booking, ...more, conversationId, cancelUntil: cancelUntil(booking) };
+  const notices = await noticesAbout(ctx, aboutBooking(id));
+  const page = { ...booking, ...more, conversationId, cancelUntil: cancelUntil(booking), notices };
   return may(ctx.user.role, 'booking:write') ? page : { ...page, ...maskOverride(page) };
 }

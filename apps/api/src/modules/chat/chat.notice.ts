@@ -12,18 +12,31 @@ interface Notice {
   text: string;
 }
 
-/** A message of the system's own to a resident, by the channel they write by. It waits for no answer and is nobody's unread work. */
-export async function sendNotice(db: Kysely<DB>, { id = randomUUID(), conversationId, event, text }: Notice): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
+/** Messages of the system's own to residents, by the channel they write by. They wait for no answer and are nobody's unread work. */
+export async function sendNotices(db: Kysely<DB>, notices: Notice[]): Promise<number[]> {
+  if (notices.length === 0) return [];
+  const messages = notices.map(({ id = randomUUID(), ...notice }) => ({ id, ...notice }));
+  // In the order of the conversations: each is locked to number its message.
+  const { rows } = await sql<{ id: string; number: number }>`
     insert into chat_message (id, conversation_id, number, side, event, text, channel, delivery)
-    select ${id}, id, 0, 'system', ${event}, ${text}, channel, 'queued' from conversation_list where id = ${conversationId}
-    returning number`.execute(db);
-  const { number } = rows[0] as { number: number };
+    select notice.id, conversation.id, 0, 'system', event, text, channel, 'queued'
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as notice (id uuid, "conversationId" int, event text, text text)
+    join conversation_list conversation on conversation.id = "conversationId" order by conversation.id
+    returning id, number`.execute(db);
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  const sent = messages.map(({ id, conversationId }) => ({ conversationId, number: numbers.get(id) as number }));
   await sql`
-    update chat_reader set last_read = ${number}, updated_at = now()
-    where conversation_id = ${conversationId} and last_read = ${number - 1}`.execute(db);
+    update chat_reader set last_read = newest, updated_at = now()
+    from (select "conversationId" as id, min(number) as oldest, max(number) as newest
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent ("conversationId" int, number int) group by 1) sent
+    where conversation_id = sent.id and last_read = oldest - 1`.execute(db);
   await enqueueUnordered(db, 'sendChat', {});
-  return number;
+  return sent.map(({ number }) => number);
+}
+
+export async function sendNotice(db: Kysely<DB>, notice: Notice): Promise<number> {
+  const [number] = await sendNotices(db, [notice]);
+  return number as number;
 }
 
 /** In each of the property's languages, one below the other. */

@@ -58,7 +58,7 @@ describe('the residents of a room', () => {
   it('hear of what came together in one message by the channel they write by, without a name or a room', async () => {
     const id = await reached(0);
     const [first, second] = [await arrive(0), await arrive(0)];
-    expect(await notice(first.id)).toEqual({ state: 'waiting', at: null, people: 0 });
+    expect(await notice(first.id)).toEqual({ state: 'waiting', at: null, people: 0, reminders: [] });
     await tell();
     await tell();
     const sent = (await messages(id)).filter(({ event }: { event: string | null }) => event === 'parcelNotice');

@@ -36,8 +36,8 @@ export const unreached = sql`
   parcel.status_id = ${PARCEL_STATUS.waiting} and notice.processed_at is not null and not ${hasMessage}
   and not exists (select from parcel_letter letter where letter.parcel_id = parcel.id)`;
 
-export async function readNotice(ctx: Ctx, id: number): Promise<ParcelNotice> {
-  const { rows } = await sql<ParcelNotice>`
+export async function readNotice(ctx: Ctx, id: number): Promise<Omit<ParcelNotice, 'reminders'>> {
+  const { rows } = await sql<Omit<ParcelNotice, 'reminders'>>`
     select case
         when letter.id is not null then 'letter'
         when notice.id is null then 'off'

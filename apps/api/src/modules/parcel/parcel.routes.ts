@@ -1,8 +1,9 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { crudRoutes, type Module } from '#platform/module.ts';
 import { handOver } from './parcel.hand-over.ts';
-import { deliverLetters, letters, readNotice } from './parcel.notice.ts';
+import { deliverLetters, letters } from './parcel.notice.ts';
 import { history, scan, summary } from './parcel.read.ts';
+import { noticesOf } from './parcel.resident-notice.ts';
 import { changeParcel, registerParcel, removeParcel } from './parcel.service.ts';
 import { parcelRecords } from './parcel.source.ts';
 
@@ -15,7 +16,7 @@ export const parcelModule: Module = (route) => {
   route(parcelApi.history, 'parcel:read', async (ctx, { params }) => ({ data: await history(ctx, params.id) }));
   route(parcelApi.summary, 'parcel:read', async (ctx) => ({ data: await summary(ctx) }));
   route(parcelApi.scan, 'parcel:read', async (ctx, { query }) => ({ data: await scan(ctx, query.code) }));
-  route(parcelApi.notice, 'parcel:read', async (ctx, { params }) => ({ data: await readNotice(ctx, params.id) }));
+  route(parcelApi.notice, 'parcel:read', async (ctx, { params }) => ({ data: await noticesOf(ctx, params.id) }));
   route(parcelApi.letters, 'parcel:read', async (ctx) => ({ data: await letters(ctx) }));
   route(parcelApi.deliverLetters, 'parcel:desk', async (ctx, { body }) => ({ data: await deliverLetters(ctx, body) }));
 };

@@ -13,6 +13,7 @@ import {
   updateRecord,
 } from '#platform/module.ts';
 import { planNotice, planNoticeAnew } from './parcel.notice.ts';
+import { planReminders } from './parcel.resident-notice.ts';
 import { parcelRecords } from './parcel.source.ts';
 
 type Status = (typeof parcelMoves)[keyof typeof parcelMoves]['to'];
@@ -27,6 +28,7 @@ export async function registerParcel(ctx: Ctx, input: z.output<typeof ParcelInpu
   });
   await insertMoves(ctx, [(parcel as { id: number }).id], { from: null, to: 'waiting' });
   await planNotice(ctx, (parcel as { id: number }).id);
+  await planReminders(ctx, (parcel as { id: number }).id);
   return { data: parcel };
 }
 
@@ -46,7 +48,10 @@ export async function changeParcel(ctx: Ctx, id: number, { status, reason, ...ch
   if (reason !== undefined) throw invalidField('status', 'required');
   const { roomId } = await lockWaiting(ctx, id);
   const data = await updateRecord(parcelRecords, ctx, id, changes);
-  if (changes.room !== undefined && changes.room !== roomId) await planNoticeAnew(ctx, id);
+  if (changes.room !== undefined && changes.room !== roomId) {
+    await planNoticeAnew(ctx, id);
+    await planReminders(ctx, id);
+  }
   return { data };
 }
 

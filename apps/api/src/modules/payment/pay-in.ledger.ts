@@ -2,6 +2,7 @@ import { PAYMENT_CHANNEL } from '@lobby/contract/constants';
 import { slipCodeIn } from '@lobby/contract/money/slip-code';
 import { sql } from 'kysely';
 import { type Ctx, conflict, enqueueUnordered, fieldError, invalidFields } from '#platform/module.ts';
+import { planRefused } from './payment.resident-notice.ts';
 
 export interface NewSlip {
   file: number;
@@ -119,6 +120,7 @@ export async function claimUnidentified(ctx: Ctx, id: number, payIn: number, see
 
 export async function refusePayIn(ctx: Ctx, id: number, payment: number, reason: string): Promise<void> {
   await sql`select ledger.refuse_pay_in(${id}, ${reason})`.execute(ctx.db);
+  await planRefused(ctx, id, payment);
   await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });
 }
 

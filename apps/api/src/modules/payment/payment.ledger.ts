@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
+import { planBills } from './payment.resident-notice.ts';
 
 /** A line of a bill as it was reckoned: area in hundredths of a square metre, rate in satang. */
 export interface NewItem {
@@ -34,6 +35,7 @@ export async function issueBill(ctx: Ctx, bill: NewBill): Promise<number> {
     select ledger.issue_bill(${room}, ${member}, ${type}, ${name}, ${priceSatang}, ${discountSatang}, ${channel}, ${dueOn},
       ${periodFrom}, ${periodTo}, ${remark}, ${items ? JSON.stringify(items) : null}) as id`.execute(ctx.db);
   const { id } = rows[0] as { id: number };
+  await planBills(ctx, [{ id, room, dueOn }]);
   await ctx.emit('record.changed', { area: 'payment', id, change: 'created' });
   return id;
 }
@@ -64,6 +66,9 @@ export async function adjustBill(ctx: Ctx, id: number, { kind, satang, reason }:
 export async function mergeBills(ctx: Ctx, bills: number[], remark: string | null): Promise<number> {
   const { rows } = await sql<{ id: number }>`select ledger.merge_bills(${bills}, ${remark}) as id`.execute(ctx.db);
   const { id } = rows[0] as { id: number };
+  const combined = await sql<{ id: number; room: number; dueOn: string }>`
+    select id, room_id as room, to_char(due_on, 'YYYY-MM-DD') as due_on from payment where id = ${id}`.execute(ctx.db);
+  await planBills(ctx, combined.rows);
   await ctx.emit('record.changed', { area: 'payment', id, change: 'created' });
   return id;
 }

@@ -5,9 +5,11 @@ import { billPaymentCode, promptPayCode, roomReference } from '@lobby/contract/m
 import { bahtOf } from '@lobby/contract/money/satang';
 import { sql } from 'kysely';
 import { createMask } from '#modules/log/log.public.ts';
+import { noticesAbout } from '#modules/resident-notice/resident-notice.public.ts';
 import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, findRow, listRows } from '#platform/module.ts';
 import { payInColumns, shownPayIn } from './pay-in.read.ts';
+import { aboutBill } from './payment.resident-notice.ts';
 import { bankAccountIn, creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
 
 const { source, shape } = paymentRecords;
@@ -44,8 +46,15 @@ export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = 
     payInsOf(ctx, id),
     owedOf(ctx, id),
   ]);
+  const notices = await noticesAbout(
+    ctx,
+    aboutBill(
+      id,
+      payIns.map((payIn) => payIn.id),
+    ),
+  );
   const { code, credit, voidReason, bankAccount } = shownOwed(owed);
-  const shown = { ...bill, items, merged, moves, adjustments, payIns, code, credit, voidReason, bankAccount };
+  const shown = { ...bill, items, merged, moves, adjustments, payIns, notices, code, credit, voidReason, bankAccount };
   if (may(ctx.user.role, 'payment:write')) return shown;
   const words = maskBillWords(shown);
   const masked = { ...words, ...maskVoid(words) };

@@ -92,9 +92,10 @@ describe('money that stands as unidentified and is taken once more', () => {
   it('is asked about while it is to be given back, and after', async () => {
     const sum = newAmount();
     const { id } = await enter(sum);
-    await as('admin').post(`${UNIDENTIFIED}/${id}/return`, { bank: 4, number: '9998887776', name: 'ส', reason: 'โอนผิด' });
+    const to = { bank: 4, number: '9998887776', name: 'ส', reason: 'โอนผิด' };
+    const { giveBack } = (await as('admin').post(`${UNIDENTIFIED}/${id}/return`, to)).body.data;
     expect(keyOf(await take(newRoom(), sum))).toEqual(TWICE);
-    await as('organize').post(`${UNIDENTIFIED}/${id}/return/approve`, {});
+    expect((await as('organize').post(`${UNIDENTIFIED}/${id}/return/approve`, { proposedAt: giveBack.at })).status).toBe(200);
     expect(keyOf(await take(newRoom(), sum))).toEqual(TWICE);
   });
 });

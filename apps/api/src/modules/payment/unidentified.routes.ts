@@ -2,12 +2,13 @@ import { unidentifiedMoneyApi } from '@lobby/contract/areas/unidentified-money';
 import type { Module } from '#platform/module.ts';
 import { listUnidentified, readUnidentified } from './unidentified.read.ts';
 import {
+  approveReturn,
   assignUnidentified,
-  decideReturn,
   enterUnidentified,
   proposeReturn,
   voidReturn,
   voidUnidentified,
+  withdrawReturn,
 } from './unidentified.service.ts';
 
 const WRITE = 'unidentified-money:write';
@@ -21,7 +22,9 @@ export const unidentifiedMoneyModule: Module = (route) => {
   route(api.assign, WRITE, async (ctx, { params, body }) => ({ data: await assignUnidentified(ctx, params.id, body) }));
   route(api.void, WRITE, async (ctx, { params, body }) => ({ data: await voidUnidentified(ctx, params.id, body.reason) }));
   route(api.proposeReturn, WRITE, async (ctx, { params, body }) => ({ data: await proposeReturn(ctx, params.id, body) }));
-  route(api.approveReturn, WRITE, async (ctx, { params }) => ({ data: await decideReturn(ctx, params.id, true) }));
-  route(api.withdrawReturn, WRITE, async (ctx, { params }) => ({ data: await decideReturn(ctx, params.id, false) }));
+  route(api.approveReturn, WRITE, async (ctx, { params, body }) => ({
+    data: await approveReturn(ctx, params.id, body.proposedAt),
+  }));
+  route(api.withdrawReturn, WRITE, async (ctx, { params }) => ({ data: await withdrawReturn(ctx, params.id) }));
   route(api.voidReturn, WRITE, async (ctx, { params, body }) => ({ data: await voidReturn(ctx, params.id, body.reason) }));
 };

@@ -64,8 +64,13 @@ export async function proposeReturn(ctx: Ctx, id: number, input: Call<Api['propo
   return changed(ctx, id);
 }
 
-export async function decideReturn(ctx: Ctx, id: number, isApproved: boolean): Promise<Page> {
-  await sql`select ledger.decide_return(${id}, ${isApproved})`.execute(ctx.db);
+export async function approveReturn(ctx: Ctx, id: number, proposedAt: Date): Promise<Page> {
+  await sql`select ledger.approve_return(${id}, ${proposedAt})`.execute(ctx.db);
+  return changed(ctx, id);
+}
+
+export async function withdrawReturn(ctx: Ctx, id: number): Promise<Page> {
+  await sql`select ledger.decide_return(${id}, false)`.execute(ctx.db);
   return changed(ctx, id);
 }
 

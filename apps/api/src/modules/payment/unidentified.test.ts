@@ -24,6 +24,9 @@ const act = (id: number, what: string, body: object = {}, person: Person = 'admi
   as(person).post(`${PATH}/${id}/${what}`, body);
 const assign = (id: number, room: number, payments: number[] = []) => act(id, 'assign', { room, payments });
 const giveBack = { bank: 4, number: '999-8-88777-6', name: 'สมชาย', reason: 'โอนผิดบัญชี' };
+/** The proposal as it stands now. */
+const approve = async (id: number, person: Person = 'organize') =>
+  act(id, 'return/approve', { proposedAt: (await read(id)).giveBack?.at ?? new Date() }, person);
 /** What the accounts hold, in satang. */
 async function books() {
   const { rows } = await inProperty('home', (db) =>
@@ -233,14 +236,30 @@ describe('given back', () => {
     });
     expect((await read(money.id, 'user')).giveBack.number).not.toContain('99988');
     expect(keyOf(await assign(money.id, newRoom()))).toEqual([409, 'error.moneyDecided']);
-    expect(keyOf(await act(money.id, 'return/approve'))).toEqual([403, 'error.ownRequest']);
+    expect(keyOf(await approve(money.id, 'admin'))).toEqual([403, 'error.ownRequest']);
     expect((await as('organize').get('/api/home')).body.data.actions).toContainEqual(
       expect.objectContaining({ name: 'money-return-proposed' }),
     );
-    const change = await changeOf(() => act(money.id, 'return/approve', {}, 'organize'));
+    const change = await changeOf(() => approve(money.id));
     expect(change).toEqual({ bank: -money.amount * 100, nobodys: -money.amount * 100 });
     expect(await read(money.id)).toMatchObject({ state: 'returned', decidedBy: { name: 'organize' } });
-    expect(keyOf(await act(money.id, 'return/approve', {}, 'organize'))).toEqual([409, 'error.moneyDecided']);
+    expect(keyOf(await approve(money.id))).toEqual([409, 'error.moneyDecided']);
+  });
+
+  it('goes where whoever approves has seen, not to an account that was proposed meanwhile', async () => {
+    const money = await entered();
+    const seen = (await act(money.id, 'return', giveBack)).body.data.giveBack.at;
+    await act(money.id, 'return/withdraw');
+    await act(money.id, 'return', { ...giveBack, number: '111-1-11111-1' });
+    const change = await changeOf(async () => {
+      expect(keyOf(await act(money.id, 'return/approve', { proposedAt: seen }, 'organize'))).toEqual([
+        409,
+        'error.changedMeanwhile',
+      ]);
+    });
+    expect([change, (await read(money.id)).state]).toEqual([{}, 'proposed']);
+    expect((await act(money.id, 'return/approve', {}, 'organize')).status).toBe(400);
+    expect((await approve(money.id)).body.data).toMatchObject({ state: 'returned', giveBack: { number: '1111111111' } });
   });
 
   it('stays where the proposal is withdrawn, and is there again when the bank sends it back', async () => {
@@ -248,7 +267,7 @@ describe('given back', () => {
     await act(money.id, 'return', giveBack);
     expect((await act(money.id, 'return/withdraw', {}, 'organize')).body.data).toMatchObject({ state: 'open', giveBack: null });
     await act(money.id, 'return', giveBack);
-    await act(money.id, 'return/approve', {}, 'organize');
+    await approve(money.id);
     const change = await changeOf(() => act(money.id, 'return/void', { reason: 'ธนาคารตีกลับ' }));
     expect(change).toEqual({ bank: money.amount * 100, nobodys: money.amount * 100 });
     expect((await read(money.id)).state).toBe('open');

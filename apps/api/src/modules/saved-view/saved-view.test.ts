@@ -24,6 +24,13 @@ async function write(place: Place, many: number, { title, isSent = true, isHighl
 }
 type News = { title: string; isSent?: boolean; isHighlight?: boolean };
 
+const postIsLocked = () =>
+  asOwner(ownerUrl(config), async (db) => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'post'::regclass and mode = 'AccessExclusiveLock' and granted`.execute(db);
+    return rows.length > 0;
+  });
+
 describe('the counts of saved views', async () => {
   const title = 'ล้างถังน้ำ';
   await write('home', 3, { title, isHighlight: true });
@@ -56,6 +63,17 @@ describe('the counts of saved views', async () => {
   it('end where nobody looks any more', async () => {
     await write('home', 110, { title: 'มาก' });
     expect(await count([{ list: 'news', filters: { title: { $eq: 'มาก' } } }])).toEqual([100]);
+  });
+
+  it('keep one call from working much longer than a list: what a second is not enough for has no number', async () => {
+    const released = asOwner(ownerUrl(config), async (db) => {
+      await sql`lock table post in access exclusive mode`.execute(db);
+      await sql`select pg_sleep(1.5)`.execute(db);
+    });
+    await expect.poll(postIsLocked).toBe(true);
+    const counts = (await count(Array.from({ length: 20 }, () => highlighted))) as unknown[];
+    expect(counts).toEqual(Array.from({ length: 20 }, (_, at) => (at < 5 ? 3 : null)));
+    await released;
   });
 
   it('are asked for known lists, and some at a time', async () => {

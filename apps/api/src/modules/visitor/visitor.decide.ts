@@ -5,6 +5,7 @@ import { type Config, type Ctx, conflict, type DB, notFound } from '#platform/mo
 import { findHits, flagOf } from './visitor.block.ts';
 import { freeDeskCode, stateConflict } from './visitor.create.ts';
 import { newInvitationLink, newPassHash } from './visitor.pass.ts';
+import { planDenied } from './visitor.resident-notice.ts';
 import { changedVisit, type LockedVisit, lockVisit } from './visitor.source.ts';
 
 type Move = keyof typeof visitMoves;
@@ -33,8 +34,9 @@ export async function approveVisit(ctx: Ctx, config: Config, id: number) {
 }
 
 export async function denyVisit(ctx: Ctx, id: number, denyReason: string) {
-  await lockFor(ctx, id, 'deny');
+  const visit = await lockFor(ctx, id, 'deny');
   await change(ctx, id, { deniedAt: ctx.now, deniedById: ctx.user.id, denyReason });
+  await planDenied(ctx, visit);
   return { data: await changedVisit(ctx, id) };
 }
 

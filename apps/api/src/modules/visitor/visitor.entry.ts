@@ -15,6 +15,7 @@ import { type Config, type Ctx, conflict, invalidField, notFound } from '#platfo
 import { type BlockHit, findHits, notesOf } from './visitor.block.ts';
 import { hostBlocked, insertVisit, openRoom, periodOf, roomBlocked } from './visitor.create.ts';
 import { passHash } from './visitor.pass.ts';
+import { planArrived } from './visitor.resident-notice.ts';
 import { changedVisit, type LockedVisit, lockVisit, readVisit } from './visitor.source.ts';
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
@@ -99,6 +100,7 @@ async function enter(
       clientKey: desk.clientKey,
     })
     .execute();
+  await planArrived(ctx, visit);
 }
 
 /** A desk without a line sends what it noted later, with its own time; its clock may be a little ahead. */

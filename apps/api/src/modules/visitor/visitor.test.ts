@@ -74,6 +74,15 @@ describe('an invitation', () => {
     expect([await found('คันตุ', 'user'), await found('ฮฮ 99', 'user'), await found(deskCode, 'user')]).toEqual([[id], [], []]);
   });
 
+  it('is asked for by whether there is a plate', async () => {
+    const [{ id: byCar }, { id: onFoot }] = [await invite({ ...next(), plate: 'ฮฮ 98' }), await invite(next())];
+    const found = async (asked: string) =>
+      (await as('admin').get(`/api/visitor/get-visitor-list?filters[plate][${asked}]=true`)).body.data
+        .map((visit: { id: number }) => visit.id)
+        .filter((id: number) => id === byCar || id === onFoot);
+    expect([await found('$notNull'), await found('$null')]).toEqual([[byCar], [onFoot]]);
+  });
+
   it('is changed before anybody came, and not after', async () => {
     const { id } = await invite(next());
     expect((await as('admin').put(`/api/visitor/${id}`, { party: 4, note: 'จอดชั้น 2' })).body.data).toMatchObject({ party: 4 });

@@ -2135,6 +2135,34 @@ export interface RequestValues {
   requestId: number;
 }
 
+export interface ResidentLetter {
+  byId: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  noticeId: number;
+  propertyId: Generated<number>;
+}
+
+export interface ResidentNotice {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  processedAt: Timestamp | null;
+  propertyId: Generated<number>;
+  roomId: number;
+  step: Generated<number>;
+  subjectId: number;
+}
+
+export interface ResidentNoticeMessage {
+  conversationId: number;
+  id: Generated<number>;
+  noticeId: number;
+  number: number;
+  propertyId: Generated<number>;
+}
+
 export interface Role {
   id: number;
   name: string;
@@ -2744,6 +2772,9 @@ export interface DB {
   reportScheduleReceiver: ReportScheduleReceiver;
   request: Request;
   requestValues: RequestValues;
+  residentLetter: ResidentLetter;
+  residentNotice: ResidentNotice;
+  residentNoticeMessage: ResidentNoticeMessage;
   role: Role;
   room: Room;
   roomCredit: RoomCredit;

@@ -36,6 +36,8 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
   const isReady = () => isUp && performance.now() >= settledAt;
   async function reportStatus() {
     for await (const { type } of connection.status()) {
+      // Every few seconds, as long as all is well.
+      if (type === 'ping') continue;
       log.info({ nats: type }, 'event bus');
       if (type === 'disconnect') isUp = false;
       if (type !== 'reconnect') continue;

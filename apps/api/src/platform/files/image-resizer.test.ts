@@ -4,12 +4,18 @@ import { bomb } from '#test/fixtures/files/raw-png.ts';
 import { imageResizer } from './image-resizer.ts';
 
 const MEGABYTE = 1024 * 1024;
-const patient = { ms: 30_000, waitMs: Number.POSITIVE_INFINITY, bytes: 400 * MEGABYTE };
+const patient = { cpuMs: 300_000, ms: 300_000, waitMs: Number.POSITIVE_INFINITY, bytes: 400 * MEGABYTE };
 const heavy = bomb(5000, 5000, { depth: 16, colour: 6 });
 
-it('kills a picture that takes too long, and continues with the next', async () => {
-  const hurried = imageResizer({ ...patient, ms: 300 });
+it('kills a picture that takes too much of a processor', async () => {
+  const hurried = imageResizer({ ...patient, cpuMs: 300 });
   expect(await hurried.resize(heavy)).toEqual({ problem: 'fileUnreadable' });
+  await hurried.close();
+});
+
+it('refuses a picture the machine did not get to in time, and does not call it unreadable', async () => {
+  const hurried = imageResizer({ ...patient, ms: 300 });
+  await expect(hurried.resize(heavy)).rejects.toMatchObject({ status: 503 });
   await hurried.close();
 });
 

@@ -39,16 +39,18 @@ const GIVEN_UP: { [T in Task]: Result<T> } = {
 
 const program = fileURLToPath(new URL('./image-resizer.process.ts', import.meta.url));
 const MAX_WAITING = 24;
-const MEMORY_CHECK_MS = 25;
+const CHECK_MS = 25;
 const IDLE_MS = 30_000;
-/** `/proc/<pid>/statm` counts in pages. */
+/** `/proc/<pid>/statm` counts in pages, `/proc/<pid>/stat` in hundredths of a second. */
 const PAGE_BYTES = 4096;
+const TICK_MS = 10;
 
 /**
- * Re-encodes pictures, one at a time, in a sandbox process that is killed when one takes too much time or memory. One that waited too
- * long is refused: after both times together its connection is still open (`connectionTimeout`), so that its sender hears why.
+ * Re-encodes pictures, one at a time, in a sandbox process that is killed when one takes too much of a processor or memory. One that the
+ * machine did not get to in time is refused, not called unreadable: after both times together its connection is still open
+ * (`connectionTimeout`), so that its sender hears why.
  */
-export function imageResizer(max = { ms: 10_000, waitMs: 20_000, bytes: 400 * 1024 * 1024 }): ImageResizer {
+export function imageResizer(max = { cpuMs: 10_000, ms: 30_000, waitMs: 20_000, bytes: 400 * 1024 * 1024 }): ImageResizer {
   let child: ChildProcess | undefined;
   let waiting = 0;
   let queue: Promise<unknown> = Promise.resolve();
@@ -83,16 +85,27 @@ export function imageResizer(max = { ms: 10_000, waitMs: 20_000, bytes: 400 * 10
     const end = () => {
       if (!settled.signal.aborted) kill(mine);
     };
-    const timeout = setTimeout(end, max.ms);
-    const memoryCheck = setInterval(() => void killIfOverMemory(mine, max.bytes, end), MEMORY_CHECK_MS);
+    let isLate = false;
+    const timeout = setTimeout(() => {
+      isLate = true;
+      end();
+    }, max.ms);
+    const before = await usageOf(mine);
+    const check = setInterval(async () => {
+      const { cpuMs, bytes: used } = await usageOf(mine);
+      if (cpuMs - before.cpuMs > max.cpuMs || used > max.bytes) end();
+    }, CHECK_MS);
     try {
       const answered = once(mine, 'message', { signal: settled.signal }).then(([done]) => done as Result<T>);
-      const exited = once(mine, 'exit', { signal: settled.signal }).then((): Result<T> => GIVEN_UP[task]);
+      const exited = once(mine, 'exit', { signal: settled.signal }).then((): Result<T> => {
+        if (isLate) throw unavailable();
+        return GIVEN_UP[task];
+      });
       mine.send({ task, bytes });
       return await Promise.race([answered, exited]);
     } finally {
       clearTimeout(timeout);
-      clearInterval(memoryCheck);
+      clearInterval(check);
       settled.abort();
     }
   }
@@ -127,7 +140,16 @@ export function imageResizer(max = { ms: 10_000, waitMs: 20_000, bytes: 400 * 10
   };
 }
 
-async function killIfOverMemory({ pid }: ChildProcess, maxBytes: number, end: () => void): Promise<void> {
-  const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  if (Number(pages.split(' ')[1] ?? 0) * PAGE_BYTES > maxBytes) end();
+/** Nothing where the process has ended, or the system does not tell. */
+async function usageOf({ pid }: ChildProcess): Promise<{ cpuMs: number; bytes: number }> {
+  const [pages, times] = await Promise.all(
+    ['statm', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+  );
+  // After the name, in brackets: the state, then user and system time as the 12th and 13th.
+  const [user = 0, system = 0] = (times ?? '')
+    .slice((times ?? '').lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return { cpuMs: (user + system) * TICK_MS, bytes: Number(pages?.split(' ')[1] ?? 0) * PAGE_BYTES };
 }

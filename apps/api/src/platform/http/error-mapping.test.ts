@@ -37,3 +37,8 @@ it('a record that an exclusion constraint refuses is a conflict, and the answer 
   const { rows } = await inProperty('home', (db) => sql`select during from claim`.execute(db));
   expect(rows).toHaveLength(2);
 });
+
+it('a day the database has not is a refusal, not a fault', async () => {
+  const { status, body } = await as('admin').get('/api/payments/unidentified?filters[arrivedOn][$gt]=0000-01-01');
+  expect([status, body.error.details.key]).toEqual([400, 'error.invalid']);
+});

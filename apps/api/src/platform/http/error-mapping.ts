@@ -52,6 +52,7 @@ function fromDatabaseError(error: DatabaseError): AppError | undefined {
     case '22P05': // a NUL or a lone surrogate cannot be stored as text
     case '22021':
     case '22003': // a number beyond its column
+    case '22008': // a day of a year 0
     case '22P02':
       return invalid(problems.invalid, { key: 'error.invalid' });
     case 'LB403': // raised by our own SQL functions, with the key of the message

@@ -22,6 +22,14 @@ export function notificationRows({ server }: Needs) {
       async (db) => (await db.insertInto('notification').values(made).returning('id').executeTakeFirstOrThrow()).id,
     );
   }
+  const residentNotice = async (place: Place): Promise<number> => {
+    lines += 1;
+    return server.inProperty(place, async (db) => {
+      const { id: roomId } = await db.selectFrom('room').select('id').limit(1).executeTakeFirstOrThrow();
+      const made = { kind: 'billIssued', subjectId: lines, roomId, dueAt: new Date() };
+      return (await db.insertInto('residentNotice').values(made).returning('id').executeTakeFirstOrThrow()).id;
+    });
+  };
   let pushes = 0;
   async function push(place: Place): Promise<number> {
     pushes += 1;
@@ -39,5 +47,10 @@ export function notificationRows({ server }: Needs) {
       return (await db.insertInto('delivery').values(sent).returning('id').executeTakeFirstOrThrow()).id;
     });
   }
-  return { notification, push, delivery };
+  return {
+    'resident-notice': residentNotice,
+    notification,
+    push,
+    delivery,
+  };
 }

@@ -46,7 +46,7 @@ export function BankAccountPage() {
   const isEditing = useIsEditing();
   const writable = useCan()('bank-account:write');
   if (id !== undefined && !(isEditing && writable)) return <View id={Number(id)} />;
-  return <FormPage area="bank-account" api={bankAccountApi} sections={sections} tabs={null} />;
+  return <FormPage area="bank-account" api={bankAccountApi} sections={sections} />;
 }
 
 /** What waits for a second person and what is written down left; what residents see right. */

@@ -107,7 +107,6 @@ export function BookingListPage() {
   };
   return (
     <>
-      <ViewTabs view="list" />
       <ListPage
         area="booking"
         api={bookingRecords}
@@ -115,6 +114,7 @@ export function BookingListPage() {
         filters={filters}
         top={top}
         action={<BookingActions />}
+        tabs={<ViewTabs view="list" />}
         bulk={bulk}
         rowActions={rowActions}
       />

@@ -5,6 +5,7 @@ import layout from '#shared/layout/layout.module.css';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import css from './Booking.module.css';
+import { BookingActions } from './BookingActions.tsx';
 import { bookingSearch, TABS, tabOf, type View } from './booking-search.ts';
 
 const LIST = '/facilities/booking';
@@ -26,33 +27,40 @@ export function BookingTabs() {
   );
 }
 
-/** List, day or week, the waiting list, and the limits all of them are held to. Lists and limits have a title of their own at the same place. */
+/** List, day or week, the waiting list, and the limits all of them are held to. */
 export function ViewTabs({ view }: { view: View | 'waitlist' | 'limits' | 'use' }) {
   const { t } = useTranslation();
   const { date, facility } = bookingSearch(useSearch({ strict: false }));
   const at = { ...(date && { date }), ...(facility && { facility }) };
   const names = { list: {}, day: { view: 'day', ...at }, week: { view: 'week', ...at } };
   return (
+    <PageTabs
+      label={t('booking.view.title')}
+      tabs={[
+        ...Object.entries(names).map(([name, search]) => ({
+          name: t(`booking.view.${name}`),
+          to: LIST,
+          // Each has more in its address: as the open tab it is one whatever that is.
+          ...(name === view ? {} : { search }),
+        })),
+        { name: t('booking-wait.title'), to: `${LIST}/waitlist` },
+        { name: t('booking-limit.title'), to: `${LIST}/limits` },
+        { name: t('booking.use.title'), to: `${LIST}/use` },
+      ]}
+    />
+  );
+}
+
+/** The head of the day and the week, as a list has it. */
+export function BookingHeader({ view }: { view: View }) {
+  const { t } = useTranslation();
+  return (
     <div className={css.views}>
-      <PageTabs
-        label={t('booking.view.title')}
-        tabs={[
-          ...Object.entries(names).map(([name, search]) => ({
-            name: t(`booking.view.${name}`),
-            to: LIST,
-            // Each has more in its address: as the open tab it is one whatever that is.
-            ...(name === view ? {} : { search }),
-          })),
-          { name: t('booking-wait.title'), to: `${LIST}/waitlist` },
-          { name: t('booking-limit.title'), to: `${LIST}/limits` },
-          { name: t('booking.use.title'), to: `${LIST}/use` },
-        ]}
-      />
-      {(view === 'day' || view === 'week') && (
-        <Title order={1} mt="md">
-          {t('booking.title')}
-        </Title>
-      )}
+      <div className={css.head}>
+        <Title order={1}>{t('booking.title')}</Title>
+        <BookingActions />
+      </div>
+      <ViewTabs view={view} />
     </div>
   );
 }

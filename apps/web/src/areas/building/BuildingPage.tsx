@@ -30,7 +30,7 @@ export function BuildingPage() {
   const isEditing = useIsEditing();
   const writable = useCan()('building:write');
   if (id !== undefined && !(isEditing && writable)) return <BuildingView id={Number(id)} />;
-  return <FormPage area="building" api={buildingApi} sections={sections} tabs={null} />;
+  return <FormPage area="building" api={buildingApi} sections={sections} />;
 }
 
 function BuildingView({ id }: { id: number }) {

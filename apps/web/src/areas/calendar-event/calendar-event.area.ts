@@ -1,7 +1,8 @@
 import type { Area } from '#shared/area/area.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
 import { calendarSearch, createSearch } from './calendar-search.ts';
 
-const form = () => import('./form/EventPage.tsx').then((file) => file.EventPage);
+const page = () => import('./page/EventPage.tsx').then((file) => file.EventPage);
 
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs');
 
@@ -32,14 +33,14 @@ export const calendarEventArea: Area = {
       title: 'calendar-event.create',
       needs: 'calendar-event:write',
       search: createSearch,
-      load: form,
+      load: page,
     },
     {
       path: '/calendar-event/$id',
       title: 'calendar-event.edit',
       needs: 'calendar-event:read',
-      search: ({ tab }) => (tab === 'history' || tab === 'people' ? { tab } : {}),
-      load: form,
+      search: ({ tab, ...raw }) => (tab === 'people' ? { tab } : recordSearch({ tab, ...raw })),
+      load: page,
     },
   ],
 };

@@ -3,7 +3,7 @@ import { recordSearch } from '#shared/history/history-tab.ts';
 import { listSearch } from '#shared/list-search/list-search.ts';
 
 const LIST = '/chat-reply';
-const form = () => import('./ChatReplyFormPage.tsx').then((file) => file.ChatReplyFormPage);
+const page = () => import('./ChatReplyPage.tsx').then((file) => file.ChatReplyPage);
 
 export const chatReplyArea: Area = {
   name: 'chat-reply',
@@ -19,7 +19,7 @@ export const chatReplyArea: Area = {
       search: listSearch,
       load: () => import('./ChatReplyListPage.tsx').then((file) => file.ChatReplyListPage),
     },
-    { path: `${LIST}/create`, title: 'chat-reply.create', needs: 'chat-reply:write', load: form },
-    { path: `${LIST}/$id`, title: 'chat-reply.edit', needs: 'chat-reply:read', search: recordSearch, load: form },
+    { path: `${LIST}/create`, title: 'chat-reply.create', needs: 'chat-reply:write', load: page },
+    { path: `${LIST}/$id`, title: 'chat-reply.edit', needs: 'chat-reply:read', search: recordSearch, load: page },
   ],
 };

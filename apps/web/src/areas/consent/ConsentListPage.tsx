@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { EntryTabs } from '#shared/area/EntryTabs.tsx';
 import { call } from '#shared/call/call.ts';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
@@ -25,16 +26,19 @@ export function ConsentListPage() {
   return (
     <>
       <div className={css.head}>
-        <div>
-          <Title order={1}>{t('consent.title')}</Title>
-          <Text c="dimmed">{t('consent.lead')}</Text>
-        </div>
+        <Title order={1}>{t('consent.title')}</Title>
         {writable && (
           <LinkButton to="/consent/create" variant="filled" leftSection={<IconPlus size={18} aria-hidden />}>
             {t('consent.create')}
           </LinkButton>
         )}
+        <div className={css.tabs}>
+          <EntryTabs />
+        </div>
       </div>
+      <Text c="dimmed" mb={16}>
+        {t('consent.lead')}
+      </Text>
       <ul className={css.cards}>
         {answer.data.data.map((consent) => (
           <li key={consent.id}>

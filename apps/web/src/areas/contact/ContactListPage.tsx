@@ -1,16 +1,14 @@
 import { type Contact, contactApi } from '@lobby/contract/areas/contact';
-import { IconUrgent } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { recordsOf } from '#shared/call/records.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { AvatarWithName } from '#shared/files/Avatar.tsx';
-import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { EmergencyBadge } from './EmergencyBadge.tsx';
 
 const columns: Column<Contact>[] = [
   {
@@ -68,13 +66,4 @@ export function ContactListPage() {
 function Name({ contact }: { contact: Contact }) {
   const name = nameOf(contact, useLanguage());
   return <AvatarWithName name={name} file={contact.photo} />;
-}
-
-function EmergencyBadge() {
-  const { t } = useTranslation();
-  return (
-    <StateBadge tone="bad" Icon={IconUrgent}>
-      {t('contact.emergency')}
-    </StateBadge>
-  );
 }

@@ -1,7 +1,7 @@
 import type { Area } from '#shared/area/area.ts';
 import { listSearch } from '#shared/list-search/list-search.ts';
 
-const form = () => import('./ContactFormPage.tsx').then((file) => file.ContactFormPage);
+const page = () => import('./ContactPage.tsx').then((file) => file.ContactPage);
 
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs');
 
@@ -21,7 +21,7 @@ export const contactArea: Area = {
       search: listSearch,
       load: () => import('./ContactListPage.tsx').then((file) => file.ContactListPage),
     },
-    { path: '/contact/create', title: 'contact.create', needs: 'contact:write', load: form },
-    { path: '/contact/$id', title: 'contact.edit', needs: 'contact:read', load: form },
+    { path: '/contact/create', title: 'contact.create', needs: 'contact:write', load: page },
+    { path: '/contact/$id', title: 'contact.edit', needs: 'contact:read', load: page },
   ],
 };

@@ -31,7 +31,7 @@ const area = 'coupon-template';
 /** A new template begins with its form; one that is there with its figures and what was sent of it. */
 export function CouponPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
-  if (id === undefined) return <FormPage area={area} api={couponTemplateApi} sections={sections} tabs={null} />;
+  if (id === undefined) return <FormPage area={area} api={couponTemplateApi} sections={sections} />;
   return <Template id={Number(id)} />;
 }
 
@@ -60,9 +60,9 @@ function BackToList({ error }: { error: Error | null }) {
 }
 
 function EditForm({ template }: { template: CouponTemplate }) {
-  if (template.lastNumber === 0) return <FormPage area={area} api={couponTemplateApi} sections={sections} tabs={null} />;
+  if (template.lastNumber === 0) return <FormPage area={area} api={couponTemplateApi} sections={sections} />;
   const { sections: open, input } = formAfterSend();
-  return <FormPage area={area} api={{ ...recordsOf(couponTemplateApi), input }} sections={open} tabs={null} />;
+  return <FormPage area={area} api={{ ...recordsOf(couponTemplateApi), input }} sections={open} />;
 }
 
 function View({ template }: { template: CouponTemplate }) {

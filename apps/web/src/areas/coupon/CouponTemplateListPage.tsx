@@ -49,8 +49,6 @@ const columns: Column<CouponTemplate>[] = [
 const filters: Filter[] = [{ field: 'type', from: categoryChoices(COUPON_TYPE_CODE) }, { field: 'isActive' }];
 export const viewFilters = viewFiltersOf(couponTemplateApi, filters);
 
-const top = () => <CouponTabs />;
-
 export function CouponTemplateListPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -77,7 +75,7 @@ export function CouponTemplateListPage() {
       api={couponTemplateApi}
       columns={columns}
       filters={filters}
-      top={top}
+      tabs={<CouponTabs />}
       action={action}
       rowActions={rowActions}
     />

@@ -31,7 +31,7 @@ export function FacilityPage() {
   const isEditing = useIsEditing();
   const writable = useCan()('facility:write');
   if (id !== undefined && !(isEditing && writable)) return <View id={id} />;
-  return <FormPage area="facility" api={facilityRecords} sections={facilitySections(id)} tabs={null} />;
+  return <FormPage area="facility" api={facilityRecords} sections={facilitySections(id)} />;
 }
 
 function View({ id }: { id: number }) {

@@ -1,7 +1,7 @@
 import type { Area } from '#shared/area/area.ts';
 import { orderedBy } from '#shared/list-search/list-search.ts';
 
-const form = () => import('./FloorFormPage.tsx').then((file) => file.FloorFormPage);
+const page = () => import('./FloorPage.tsx').then((file) => file.FloorPage);
 
 export const floorArea: Area = {
   name: 'floor',
@@ -24,7 +24,7 @@ export const floorArea: Area = {
       search: orderedBy('level:asc'),
       load: () => import('./FloorListPage.tsx').then((file) => file.FloorListPage),
     },
-    { path: '/floor-and-room/floor/create', title: 'floor.create', needs: 'floor:write', load: form },
-    { path: '/floor-and-room/floor/$id', title: 'floor.edit', needs: 'floor:read', load: form },
+    { path: '/floor-and-room/floor/create', title: 'floor.create', needs: 'floor:write', load: page },
+    { path: '/floor-and-room/floor/$id', title: 'floor.edit', needs: 'floor:read', load: page },
   ],
 };

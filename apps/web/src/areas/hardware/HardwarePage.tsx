@@ -72,7 +72,7 @@ export function HardwarePage() {
   const isEditing = useIsEditing();
   const writable = useCan()('hardware:write');
   if (id !== undefined && !(isEditing && writable)) return <HardwareView id={Number(id)} />;
-  return <FormPage area="hardware" api={hardwareApi} sections={sections} tabs={null} />;
+  return <FormPage area="hardware" api={hardwareApi} sections={sections} />;
 }
 
 /** How it is doing and what is written down about it left; its commands and keys right. */

@@ -1,19 +1,15 @@
-import { type LegalHoldInput, legalHoldApi } from '@lobby/contract/areas/legal-hold';
+import type { LegalHold, LegalHoldInput } from '@lobby/contract/areas/legal-hold';
 import { Button } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { call } from '#shared/call/call.ts';
-import { recordCall, recordsOf } from '#shared/call/records.ts';
 import { roomChoices } from '#shared/choices/building-choices.ts';
 import { residentChoices } from '#shared/choices/resident-choices.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDayInput } from '#shared/dates/day.ts';
-import { FormPage } from '#shared/form/FormPage.tsx';
 import type { InputProps, Section } from '#shared/form/fields.ts';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { stateOf } from './hold-state.ts';
 import { LiftDialog } from './LiftDialog.tsx';
@@ -36,27 +32,23 @@ const sections: Section<z.input<typeof LegalHoldInput>>[] = [
   },
 ];
 
+const headOf = (hold: LegalHold) => ({ actions: <LiftButton hold={hold} /> });
+
 /** A new hold, or one that was set. */
-export const LegalHoldPage = () => <FormPage area="legal-hold" api={legalHoldRecords} sections={sections} top={<LiftButton />} />;
+export const LegalHoldPage = () => <RecordPage area="legal-hold" api={legalHoldRecords} sections={sections} head={headOf} />;
 
 /** Only while it is in force. */
-function LiftButton() {
+function LiftButton({ hold }: { hold: LegalHold }) {
   const { t } = useTranslation();
   const writable = useCan()('legal-hold:write');
-  const { id } = useParams({ strict: false }) as { id?: string };
   const [isLifting, setLifting] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['legal-hold', 'one', Number(id)],
-    queryFn: () => call(legalHoldApi.get, recordCall('legal-hold', Number(id), recordsOf(legalHoldRecords)) as never),
-    enabled: id !== undefined,
-  });
-  if (!data || !writable || stateOf(data.data) !== 'active') return null;
+  if (!writable || stateOf(hold) !== 'active') return null;
   return (
     <>
-      <Button mb={16} leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => setLifting(true)}>
+      <Button leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => setLifting(true)}>
         {t('legal-hold.lift.act')}
       </Button>
-      {isLifting && <LiftDialog hold={data.data} onClose={() => setLifting(false)} />}
+      {isLifting && <LiftDialog hold={hold} onClose={() => setLifting(false)} />}
     </>
   );
 }

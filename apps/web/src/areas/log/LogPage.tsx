@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { GROUPS } from '#shared/area/area.ts';
 import { allRecords } from '#shared/area/records.ts';
 import { call } from '#shared/call/call.ts';
 import type { Choices } from '#shared/choices/choices.ts';
@@ -30,21 +31,27 @@ import '#shared/list/list.css';
 
 const KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export'];
 
-/** Every record an area declares and has a plural for. */
+/** Every record an area declares and has a plural for, in the groups of the menu. */
 const recordChoices: Choices = {
   key: ['log', 'records'],
   find: (typed) => {
     const wanted = typed.trim().toLowerCase();
-    return Promise.resolve(labelledRecords().filter(({ label }) => label.toLowerCase().includes(wanted)));
+    const isWanted = ({ label, heading }: (typeof found)[number]) => `${label}\n${heading}`.toLowerCase().includes(wanted);
+    const found = labelledRecords();
+    return Promise.resolve(found.filter(isWanted));
   },
   named: (tables) => Promise.resolve(labelledRecords().filter(({ value }) => tables.includes(value))),
 };
 
 const labelledRecords = () =>
-  allRecords().flatMap(({ area, table }) => {
-    const key = `${area}.record.${table}.many`;
-    return i18next.exists(key) ? [{ value: table, label: i18next.t(key) }] : [];
-  });
+  GROUPS.flatMap((name) =>
+    allRecords()
+      .filter(({ group }) => group === name)
+      .flatMap(({ area, table }) => {
+        const key = `${area}.record.${table}.many`;
+        return i18next.exists(key) ? [{ value: table, label: i18next.t(key), heading: i18next.t(`shell.group.${name}`) }] : [];
+      }),
+  );
 
 /** Entries that repeat another are left out, unless somebody asks for exactly these. */
 function foldedLeftOut(filters: ListSearch['filters']): object {

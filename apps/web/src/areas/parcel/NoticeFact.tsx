@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import { NoticeLines } from '#shared/resident-notice/NoticeLines.tsx';
 import { session } from '#shared/session/store.ts';
 
 /** Whether the room knows of it: by which way, since when, and that nobody does. */
@@ -14,7 +15,12 @@ export function NoticeFact({ id }: { id: number }) {
     queryFn: () => call(parcelApi.notice, { params: { id } }),
   });
   if (!data) return '–';
-  const { state, at, people } = data.data;
-  const words = t(`parcel.notice.${state}`, { count: people });
-  return at ? `${words}, ${formatMoment(at, zone)}` : words;
+  const { state, at, people, reminders } = data.data;
+  const words = state === 'off' ? t('parcel.notice.off') : t(`residentNotice.state.${state}`, { count: people });
+  return (
+    <>
+      {at ? `${words}, ${formatMoment(at, zone)}` : words}
+      <NoticeLines notices={reminders} />
+    </>
+  );
 }

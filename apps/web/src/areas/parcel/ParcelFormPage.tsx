@@ -41,4 +41,4 @@ const sections: Section<z.input<typeof ParcelInput>>[] = [
 /** What is typed in, in its order: the parcel's page shows the same. */
 export const parcelFields = sections.flatMap(({ fields }) => fields.map(({ field }) => field));
 
-export const ParcelFormPage = () => <FormPage area="parcel" api={parcelApi} sections={sections} tabs={null} />;
+export const ParcelFormPage = () => <FormPage area="parcel" api={parcelApi} sections={sections} />;

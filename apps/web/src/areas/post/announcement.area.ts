@@ -14,5 +14,4 @@ export const announcementArea: Area = {
     search: pagedBy(PAGE_SIZE, () => rememberedPageSize('announcement')),
   }),
   // What the code on a poster leads to.
-  publicPages: [{ path: '/notice', load: () => import('./notice/NoticePage.tsx').then((file) => file.NoticePage) }],
 };

@@ -3,7 +3,7 @@ import { recordSearch } from '#shared/history/history-tab.ts';
 import { listSearch } from '#shared/list-search/list-search.ts';
 
 const LIST = '/report-schedule';
-const form = () => import('./ReportScheduleFormPage.tsx').then((file) => file.ReportScheduleFormPage);
+const page = () => import('./ReportSchedulePage.tsx').then((file) => file.ReportSchedulePage);
 
 export const reportScheduleArea: Area = {
   name: 'report-schedule',
@@ -28,7 +28,7 @@ export const reportScheduleArea: Area = {
       search: listSearch,
       load: () => import('./ReportScheduleListPage.tsx').then((file) => file.ReportScheduleListPage),
     },
-    { path: `${LIST}/create`, title: 'report-schedule.create', needs: 'report-schedule:write', load: form },
-    { path: `${LIST}/$id`, title: 'report-schedule.edit', needs: 'report-schedule:read', search: recordSearch, load: form },
+    { path: `${LIST}/create`, title: 'report-schedule.create', needs: 'report-schedule:write', load: page },
+    { path: `${LIST}/$id`, title: 'report-schedule.edit', needs: 'report-schedule:read', search: recordSearch, load: page },
   ],
 };

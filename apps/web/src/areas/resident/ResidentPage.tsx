@@ -35,12 +35,7 @@ export function ResidentPage() {
       <LoadedRecord id={id} answer={answer}>
         {({ data }) =>
           edit && writable ? (
-            <FormPage
-              area="resident"
-              api={residentChanges}
-              sections={data.isActive ? changeSections : pastSections}
-              tabs={null}
-            />
+            <FormPage area="resident" api={residentChanges} sections={data.isActive ? changeSections : pastSections} />
           ) : (
             <>
               <ResidentHeader resident={data} onIssued={setIssued} />

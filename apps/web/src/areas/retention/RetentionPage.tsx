@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { EntryTabs } from '#shared/area/EntryTabs.tsx';
 import { call } from '#shared/call/call.ts';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
@@ -19,7 +20,10 @@ export function RetentionPage() {
   const { clocks, holds } = answer.data.data;
   return (
     <div className={css.page}>
-      <Title order={1}>{t('retention.title')}</Title>
+      <div>
+        <Title order={1}>{t('retention.title')}</Title>
+        <EntryTabs />
+      </div>
       <Text c="dimmed">{t('retention.lead')}</Text>
       {holds > 0 && (
         <p className={css.holds}>

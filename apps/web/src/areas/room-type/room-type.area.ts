@@ -2,7 +2,7 @@ import type { Area } from '#shared/area/area.ts';
 import { orderedBy } from '#shared/list-search/list-search.ts';
 import { kindSearch } from './kind-search.ts';
 
-const form = () => import('./RoomTypeFormPage.tsx').then((file) => file.RoomTypeFormPage);
+const page = () => import('./RoomTypePage.tsx').then((file) => file.RoomTypePage);
 
 export const roomTypeArea: Area = {
   name: 'room-type',
@@ -30,8 +30,8 @@ export const roomTypeArea: Area = {
       title: 'room-type.create',
       needs: 'room-type:write',
       search: kindSearch,
-      load: form,
+      load: page,
     },
-    { path: '/floor-and-room/room-type/$id', title: 'room-type.edit', needs: 'room-type:read', load: form },
+    { path: '/floor-and-room/room-type/$id', title: 'room-type.edit', needs: 'room-type:read', load: page },
   ],
 };

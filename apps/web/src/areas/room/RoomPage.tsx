@@ -58,7 +58,7 @@ export function RoomPage() {
   const { tab = 'overview', edit } = roomSearch(useSearch({ strict: false }));
   const writable = useCan()('room:write');
   if (id !== undefined && !(edit && writable)) return <RoomView id={Number(id)} tab={tab} sections={sections} />;
-  return <FormPage area="room" api={roomRecords} sections={sections} tabs={null} />;
+  return <FormPage area="room" api={roomRecords} sections={sections} />;
 }
 
 type Props = { value: string[]; onChange?: (value: string[]) => void };

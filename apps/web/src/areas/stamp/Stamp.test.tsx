@@ -87,6 +87,7 @@ it('an allowance is called by its rate and its room type, in the language on scr
 it('changes the amount, and nothing else of an allowance', async () => {
   server.answer('POST /stamp-activity/update/9', { body: { data: { ...config, amount: 12, quota: 12 } } });
   const { user } = showArea(stampArea, '/web-stamp/config-stamp/9');
+  await user.click(await screen.findByRole('link', { name: t('record.edit') }));
   const amount = await screen.findByLabelText(new RegExp(t('stamp-config.field.amount')));
   await user.clear(amount);
   await user.type(amount, '12');

@@ -17,9 +17,14 @@ const columns: Column<StampConfig>[] = [
 ];
 const filters: Filter[] = [{ field: 'roomType', from: roomTypeChoices }, { field: 'isActive' }];
 export const viewFilters = viewFiltersOf(stampConfigRecords, filters);
-const top = () => <StampTabs />;
 
 /** How many stamps of each rate a room may have a month, by its type. */
 export const StampConfigListPage = () => (
-  <ListPage area="stamp-config" api={stampConfigRecords as never} columns={columns as never} filters={filters} top={top} />
+  <ListPage
+    area="stamp-config"
+    api={stampConfigRecords as never}
+    columns={columns as never}
+    filters={filters}
+    tabs={<StampTabs />}
+  />
 );

@@ -1,9 +1,11 @@
+import type { StampConfig } from '@lobby/contract/areas/stamp';
 import { useParams } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { roomTypeChoices } from '#shared/choices/building-choices.ts';
 import { stampTemplateChoices } from '#shared/choices/stamp-choices.ts';
-import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
+import { FactCards } from '#shared/record/FactCards.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { StampConfigEdit, type StampConfigForm, stampConfigRecords } from './stamp.records.ts';
 
 type Typed = z.input<typeof StampConfigForm>;
@@ -21,8 +23,10 @@ const edit = { ...stampConfigRecords, input: StampConfigEdit as unknown as typeo
 export function StampConfigPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
   return id === undefined ? (
-    <FormPage area="stamp-config" api={stampConfigRecords} sections={[what, allowance]} />
+    <RecordPage area="stamp-config" api={stampConfigRecords} sections={[what, allowance]} />
   ) : (
-    <FormPage area="stamp-config" api={edit} sections={[allowance]} />
+    <RecordPage area="stamp-config" api={edit} sections={[allowance]}>
+      {(config: StampConfig) => <FactCards area="stamp-config" sections={[what, allowance]} record={config} />}
+    </RecordPage>
   );
 }

@@ -23,7 +23,6 @@ const columns: Column<StampTemplate>[] = [
 ];
 const filters: Filter[] = [{ field: 'isActive' }];
 export const viewFilters = viewFiltersOf(stampTemplateRecords, filters);
-const top = () => <StampTabs />;
 
 /** Rates of the parking system. They are written there; here they are synced and switched. */
 export function StampTemplateListPage() {
@@ -57,7 +56,7 @@ export function StampTemplateListPage() {
       api={stampTemplateRecords}
       columns={columns}
       filters={filters}
-      top={top}
+      tabs={<StampTabs />}
       action={action}
       rowActions={rowActions}
     />

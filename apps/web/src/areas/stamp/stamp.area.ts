@@ -1,10 +1,11 @@
 import type { Area } from '#shared/area/area.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
 import { listSearch, orderedBy } from '#shared/list-search/list-search.ts';
 import { stampSearch } from './use/stamp-search.ts';
 
 const LIST = '/web-stamp/config-stamp';
 const icon = () => import('@tabler/icons-react/dist/esm/icons/IconRubberStamp.mjs');
-const form = () => import('./StampConfigPage.tsx').then((file) => file.StampConfigPage);
+const page = () => import('./StampConfigPage.tsx').then((file) => file.StampConfigPage);
 
 export const stampArea: Area = {
   name: 'stamp-config',
@@ -46,8 +47,8 @@ export const stampArea: Area = {
       search: listSearch,
       load: () => import('./StampConfigListPage.tsx').then((file) => file.StampConfigListPage),
     },
-    { path: `${LIST}/create`, title: 'stamp-config.create', needs: 'stamp-config:write', load: form },
-    { path: `${LIST}/$id`, title: 'stamp-config.edit', needs: 'stamp-config:read', load: form },
+    { path: `${LIST}/create`, title: 'stamp-config.create', needs: 'stamp-config:write', load: page },
+    { path: `${LIST}/$id`, title: 'stamp-config.edit', needs: 'stamp-config:read', search: recordSearch, load: page },
     {
       path: '/web-stamp/template',
       title: 'stamp-template.title',

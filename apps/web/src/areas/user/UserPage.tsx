@@ -43,8 +43,7 @@ export function UserPage() {
     <>
       <LoadedRecord id={id} answer={answer}>
         {({ data }) => {
-          if (isEditing && writable && mayWriteUser(data))
-            return <FormPage area="user" api={userChanges} sections={sections} tabs={null} />;
+          if (isEditing && writable && mayWriteUser(data)) return <FormPage area="user" api={userChanges} sections={sections} />;
           return (
             <>
               <UserHeader user={data} />

@@ -23,9 +23,6 @@ export interface Page {
   load: () => Promise<ComponentType>;
 }
 
-/** A page nobody has to sign in for, with the texts of its area. */
-export type PublicPage = Pick<Page, 'path' | 'load'>;
-
 /** Records the search box finds: under which heading, with which icon, and the address of the page that shows one. */
 export interface SearchTarget {
   area: SearchArea;
@@ -103,7 +100,6 @@ export interface Area {
   texts: Texts;
   search?: SearchTarget[];
   pages: Page[];
-  publicPages?: PublicPage[];
   lists?: AreaList[];
   /** The first is the one its pages show. Its own page has a History tab. */
   records?: AreaRecord[];

@@ -1,13 +1,13 @@
-import type { Area, AreaRecord } from './area.ts';
+import type { Area, AreaRecord, Page } from './area.ts';
 
-export type KnownRecord = AreaRecord & { area: string };
+export type KnownRecord = AreaRecord & Pick<Area, 'group'> & { area: string };
 
 let known: KnownRecord[] = [];
 
 /** Called by the app, which alone knows every area: what the log says about any of them is written in one place. */
 export function registerRecords(areas: Area[]) {
-  known = areas.flatMap(({ name, records = [] }) =>
-    records.map((record, at) => ({ ...(at === 0 && { fields: name }), ...record, area: name })),
+  known = areas.flatMap(({ name, group, records = [] }) =>
+    records.map((record, at) => ({ ...(at === 0 && { fields: name }), ...record, area: name, group })),
   );
 }
 
@@ -21,3 +21,7 @@ export const recordOf = (table: string, area?: string): KnownRecord | undefined 
 
 /** The record an area's pages show. */
 export const firstRecordOf = (area: string): KnownRecord | undefined => known.find((record) => record.area === area);
+
+/** The page of the record an area is about: its form and its history are other sides of it. */
+export const isRecordPage = ({ records = [] }: Pick<Area, 'records'>, { path }: Pick<Page, 'path'>): boolean =>
+  records[0]?.page?.('$id') === path;

@@ -1,7 +1,8 @@
 import type { Language } from '@lobby/contract/constants';
 import i18next from 'i18next';
 
-export type Choice = { value: string; label: string };
+/** `heading` is what it stands under in a long list; those under one heading come one after the other. */
+export type Choice = { value: string; label: string; heading?: string };
 
 /** Where a picker's choices come from: searched as people type, never all of them at once. What the next letter makes useless is aborted. */
 export type Choices = {

@@ -49,7 +49,7 @@ function Fact({ area, field, record }: { area: string; field: Field; record: Rec
   const language = useLanguage();
   const value = record[field.field];
   const words = `${area}.filter.${field.field}.${plainText(value)}`;
-  if (field.own) return <field.own value={value as never} />;
+  if (field.own) return <field.own value={value as never} values={record} />;
   if (typeof value === 'boolean') return <YesNo value={value} />;
   if (i18n.exists(words)) return t(words);
   if (field.as === 'tel' && value) return <PhoneLink phone={plainText(value)} />;

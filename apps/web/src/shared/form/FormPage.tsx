@@ -7,14 +7,12 @@ import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import { isMissingRecord } from '#shared/call/call-error.ts';
 import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
-import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { Facts } from './FactSection.tsx';
 import { FormSkeleton } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
-import { HistoryPage, HistoryTabs } from './HistoryPage.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { NextStep } from './use-record-form.ts';
 import type { Values } from './values.ts';
@@ -24,9 +22,7 @@ type Props<A> = {
   area: Area;
   api: A;
   sections: Section<A extends Pick<Records, 'input'> ? z.input<A['input']> : never>[];
-  /** In place of the ordinary two, the record and its history; `null` where those are on another page. */
-  tabs?: ReactNode;
-  /** Under the title and the tabs: what must be seen before anything else. */
+  /** Under the title: what must be seen before anything else. */
   top?: ReactNode;
   /** Beside the form: what follows from what is typed. */
   aside?: (values: Values) => ReactNode;
@@ -38,14 +34,13 @@ type Props<A> = {
   next?: NextStep | undefined;
 };
 
-/** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
+/** The form of a new record or of one that is there, by the last part of its address: `create`, or an id. What may not be changed is only read. */
 export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, draft, next, ...rest }: Props<A>) {
   const sections = rest.sections as Section[];
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = written === undefined ? undefined : Number(written);
   const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
-  const api = useIsEditing() ? onPage(recordsOf(rest.api), listPath) : recordsOf(rest.api);
-  const past = useHistoryTab();
+  const api = id === undefined ? recordsOf(rest.api) : onPage(recordsOf(rest.api), listPath);
   const writable = useCan()(`${area}:write`);
   const known = Number.isSafeInteger(id);
   const record = useQuery({
@@ -54,15 +49,7 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
     enabled: known,
   });
 
-  const tabs = rest.tabs === undefined ? <HistoryTabs area={area} /> : rest.tabs;
-  if (past !== undefined) return <HistoryPage area={area} api={api} id={past} tabs={tabs} />;
-  const under = (
-    <>
-      {tabs}
-      {top}
-    </>
-  );
-  const shared = { area, api, sections, listPath, top: under };
+  const shared = { area, api, sections, listPath, top };
   if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} draft={draft} next={next} />;
   if (!known || isMissingRecord(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
@@ -76,9 +63,8 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
   );
 }
 
-/** A form that was opened from the page of its record leads back there, and leaves deleting to that page. */
+/** The form of a record leads back to its page; deleting is left to that page. */
 const onPage = (api: Records, listPath: string): Records => ({
   ...api,
   shownAt: (id) => `${listPath}/${id}`,
-  mayRemove: () => false,
 });

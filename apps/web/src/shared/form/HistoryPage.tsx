@@ -1,16 +1,14 @@
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { useQuery } from '@tanstack/react-query';
-import { useMatch, useParams } from '@tanstack/react-router';
+import { useMatch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstRecordOf } from '#shared/area/records.ts';
 import { call } from '#shared/call/call.ts';
 import { isMissingRecord } from '#shared/call/call-error.ts';
 import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
 import { History } from '#shared/history/History.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
-import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { FormHeader, useRecordName } from './FormHeader.tsx';
 
 type Props = { area: string; api: CrudApi | Records; id: number; tabs: ReactNode };
@@ -34,22 +32,5 @@ export function HistoryPage({ area, api, id, tabs }: Props) {
       </FormHeader>
       <History area={area} id={id} />
     </div>
-  );
-}
-
-/** A record and its history; a new one has none yet, and where the area declares no record there is none at all. */
-export function HistoryTabs({ area }: { area: string }) {
-  const { t } = useTranslation();
-  const { id } = useParams({ strict: false });
-  const to = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
-  if (id === undefined || !firstRecordOf(area)?.page) return null;
-  return (
-    <PageTabs
-      label={t(`${area}.edit`)}
-      tabs={[
-        { name: t('history.tab.details'), to, search: {} },
-        { name: t('history.tab.history'), to, search: { tab: 'history' } },
-      ]}
-    />
   );
 }

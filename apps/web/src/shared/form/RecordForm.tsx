@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Records } from '#shared/call/records.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { lastSearch } from '#shared/list/memory.ts';
-import { useRemove } from '#shared/list/use-remove.ts';
 import { FieldSection } from './FieldSection.tsx';
 import css from './Form.module.css';
 import { FormFrame, SaveButton } from './FormFrame.tsx';
@@ -76,33 +72,11 @@ type FormFooterProps = {
   record: ({ id: number } & Record<string, unknown>) | undefined;
 };
 
-/** Always in reach at the bottom: the one coloured button, the way back, and deleting well away from both. */
+/** Always in reach at the bottom: the one coloured button, and the way back. */
 function FormFooter({ area, api, form, listPath, next, record }: FormFooterProps) {
   const { t } = useTranslation();
-  const name = useRecordName(area, record, api);
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const remove = useRemove(area, api);
-
-  async function removeRecord(id: number) {
-    if (!(await remove([id], name))) return;
-    await navigate({ to: listPath, search: lastSearch(area), ignoreBlocker: true });
-    client.removeQueries({ queryKey: [area, 'one', id] });
-  }
-
   return (
     <div className={css.footer}>
-      {record && (api.mayRemove?.(record) ?? true) && (
-        <Button
-          className={css.delete ?? ''}
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => void removeRecord(record.id)}
-        >
-          {t('list.remove.confirm')}
-        </Button>
-      )}
       <LinkButton
         {...(record && api.shownAt ? { to: api.shownAt(record.id) } : { to: listPath, search: lastSearch(area) })}
         variant="default"

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChoices } from '#shared/choices/ChoiceInput.tsx';
-import { fixedChoices } from '#shared/choices/choices.ts';
+import { type Choice, fixedChoices } from '#shared/choices/choices.ts';
 import { ChipFrame } from './ChipFrame.tsx';
 import { ALL, type Filter } from './columns.ts';
 import { DayChip } from './DayChip.tsx';
@@ -72,18 +72,32 @@ function ChoiceChip({ area, filter, values, onChange, startsOpen = false }: Prop
             />
           )}
           <Combobox.Options aria-label={label} tabIndex={0} mah={280} className={css.options ?? ''}>
-            {found.map(({ value, label: name }) => (
-              <Combobox.Option key={value} value={value} active={values.includes(value)} className={css.option ?? ''}>
-                {name}
-                {values.includes(value) && <IconCheck size={18} aria-hidden />}
-              </Combobox.Option>
-            ))}
+            {underHeadings(found).map(([heading, choices]) =>
+              heading === undefined ? (
+                <OfferedChoices key="" choices={choices} values={values} />
+              ) : (
+                <Combobox.Group key={heading} label={heading}>
+                  <OfferedChoices choices={choices} values={values} />
+                </Combobox.Group>
+              ),
+            )}
             {found.length === 0 && <Combobox.Empty>{t('list.noChoice')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
     </ChipFrame>
   );
+}
+
+const underHeadings = (found: Choice[]) => [...Map.groupBy(found, ({ heading }) => heading)];
+
+function OfferedChoices({ choices, values }: { choices: Choice[]; values: string[] }) {
+  return choices.map(({ value, label }) => (
+    <Combobox.Option key={value} value={value} active={values.includes(value)} className={css.option ?? ''}>
+      {label}
+      {values.includes(value) && <IconCheck size={18} aria-hidden />}
+    </Combobox.Option>
+  ));
 }
 
 /** A filter of days in one value: a usual one, or a range. */

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EntryTabs } from '#shared/area/EntryTabs.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import css from './ListPage.module.css';
 import type { Answered, List } from './use-list.ts';
@@ -12,11 +13,13 @@ type Props = {
   offerCreate: boolean;
   /** At the end of the title's line, where an ordinary list makes a new record. */
   action?: ReactNode;
+  /** Below the title and its actions; where nothing is said, the areas of the same menu entry. */
+  tabs?: ReactNode;
   /** Beside the title where there is room for it, under it where there is not. */
   children?: ReactNode;
 };
 
-export function ListHeader({ list, writable, offerCreate, action, children }: Props) {
+export function ListHeader({ list, writable, offerCreate, action, tabs = <EntryTabs />, children }: Props) {
   const { t } = useTranslation();
   const { pagination, atLeast } = list.answer.data?.meta ?? {};
   const total = pagination?.total;
@@ -39,6 +42,7 @@ export function ListHeader({ list, writable, offerCreate, action, children }: Pr
           {t(`${list.area}.create`)}
         </LinkButton>
       )}
+      <div className={css.tabs}>{tabs}</div>
     </div>
   );
 }

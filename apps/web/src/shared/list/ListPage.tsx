@@ -33,6 +33,8 @@ type Props<A extends CrudApi | ListRecords> = {
   header?: ReactNode;
   /** In place of the button that makes a new record. */
   action?: ReactNode;
+  /** Below the title, in place of the areas of the same menu entry. */
+  tabs?: ReactNode;
   /** Where a row opens, if not under the address of the list. */
   rowsAt?: string;
   /** Which texts say that there is nothing yet. */
@@ -92,7 +94,7 @@ export function ListPage<A extends CrudApi | ListRecords>({ area, filters = [], 
   return (
     <>
       {rest.header ?? (
-        <ListHeader list={list} writable={creatable} offerCreate={!isEmpty} action={rest.action}>
+        <ListHeader list={list} writable={creatable} offerCreate={!isEmpty} action={rest.action} tabs={rest.tabs}>
           {usualViews ? (
             <>
               {top?.(picked, unpick)}

@@ -3,7 +3,7 @@ import { NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from './ListPage.module.css';
+import css from './Paging.module.css';
 import { rememberPageSize } from './page-size.ts';
 import type { List, ListAnswer } from './use-list.ts';
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildingArea } from '#areas/building/building.area.ts';
-import { recordSearch } from '#shared/history/history-tab.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -27,11 +26,7 @@ const plan = {
   rooms: [room(1), room(2, { status: 'let', waiting: 2 }), room(3, { isBlocked: true, waiting: 1 })],
 };
 const page = '/floor-and-room/building/5';
-/** As the portal's router reads the page of a record. */
-const area = {
-  pages: buildingArea.pages.map((one) => (one.path.endsWith('$id') ? { ...one, search: recordSearch } : one)),
-};
-const open = (address = page) => showArea(area, address);
+const open = (address = page) => showArea(buildingArea, address);
 const menu = () => screen.getByRole('button', { name: t('list.rowMenu', { name: 'Tower A' }) });
 
 beforeEach(() => {

@@ -6,12 +6,12 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaIcon } from '#shared/area/AreaIcon.tsx';
 import type { Area, AreaList, Page } from '#shared/area/area.ts';
+import type { MenuEntry } from '#shared/area/menu-entries.ts';
 import layout from '#shared/layout/layout.module.css';
 import { listSearch } from '#shared/list-search/list-search.ts';
 import { isSameView, useViews, type View, viewOf } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import css from './MenuLink.module.css';
-import type { MenuEntry } from './menu-entries.ts';
 import type { MenuCounted } from './use-menu-counts.ts';
 import { useViewCounts } from './use-view-counts.ts';
 

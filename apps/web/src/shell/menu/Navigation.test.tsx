@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { registerAreas } from '#shared/area/all-areas.ts';
 import type { Area, AreaMenu } from '#shared/area/area.ts';
+import { EntryTabs } from '#shared/area/EntryTabs.tsx';
 import { session } from '#shared/session/store.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { showPage } from '#testing/show-page.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
-import { EntryTabs } from './EntryTabs.tsx';
 import { Navigation } from './Navigation.tsx';
 
 const waiting = vi.fn<() => Promise<number>>();
@@ -30,7 +31,7 @@ const areas = [
 const Menu = () => (
   <>
     <Navigation areas={areas} />
-    <EntryTabs areas={areas} />
+    <EntryTabs />
   </>
 );
 const group = (name: string) => screen.findByRole('button', { name: new RegExp(`^${t(`shell.group.${name}`)}`) });
@@ -41,6 +42,7 @@ const star = async (name: string) =>
 
 beforeEach(() => {
   localStorage.clear();
+  registerAreas(areas);
   signInAs();
   waiting.mockReset();
   waiting.mockResolvedValue(0);

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
+import type { MenuEntry } from '#shared/area/menu-entries.ts';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { session } from '#shared/session/store.ts';
-import type { MenuEntry } from './menu-entries.ts';
 import { useRefreshWithPages } from './use-refresh-with-pages.ts';
 
 export const A_MINUTE_MS = 60_000;

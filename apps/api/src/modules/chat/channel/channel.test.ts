@@ -109,6 +109,12 @@ describe('what a channel brings', () => {
     expect((await deliver(events, { id: 2_000_000_000 })).status).toBe(413);
   });
 
+  it('loses no words for what another one sent: a NUL is left out', async () => {
+    const { status, body } = await deliver([event('U-nul', 'ก่อน\0หลัง'), event('U-beside', 'ข้างกัน')]);
+    expect([status, body.data?.messages]).toEqual([200, 2]);
+    expect(await conversations('ก่อนหลัง')).toHaveLength(1);
+  });
+
   it('passes over groups and kinds it does not know', async () => {
     const group = { ...event('U-g', 'กลุ่ม'), source: { type: 'group', groupId: 'G' } };
     expect((await deliver([group, { type: 'beacon' }, 5 as never])).body.data.messages).toBe(0);

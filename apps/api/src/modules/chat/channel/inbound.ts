@@ -22,11 +22,13 @@ type Place = Pick<Ctx, 'db' | 'emit'> & { channel: string };
 const SIGNATURE = 'x-line-signature';
 const MAX_ID = 2_147_483_647;
 const source = z.looseObject({ type: z.literal('user'), userId: z.string().min(1).max(100) });
+/** PostgreSQL keeps no NUL: one in the words of somebody would lose those of everybody in the same call. */
+const words = z.string().transform((text) => text.replaceAll('\0', ''));
 /** What is read of an event: words, that there was something else, and that somebody left. Groups and unknown kinds are passed over. */
 const Written = z.looseObject({
   type: z.literal('message'),
   source,
-  message: z.looseObject({ id: z.string().min(1).max(100), type: z.string().max(40), text: z.string().optional() }),
+  message: z.looseObject({ id: z.string().min(1).max(100), type: z.string().max(40), text: words.optional() }),
 });
 const Left = z.looseObject({ type: z.enum(['unfollow', 'follow']), source });
 

@@ -62,19 +62,17 @@ export function LimitsPage() {
     ),
   });
   return (
-    <>
-      <ViewTabs view="limits" />
-      <div className={layout.page}>
-        <FormHeader area="booking" listPath="/facilities/booking" title={t('booking-limit.title')}>
-          <p className={layout.note}>{t('booking-limit.text')}</p>
-        </FormHeader>
-        <LinesCard title={t('booking-limit.list')} answer={limits} empty={t('booking-limit.none')} renderLine={line} />
-        {writable && (
-          <div className={css.add}>
-            <LimitForm />
-          </div>
-        )}
-      </div>
-    </>
+    <div className={layout.page}>
+      <FormHeader area="booking" listPath="/facilities/booking" title={t('booking-limit.title')}>
+        <ViewTabs view="limits" />
+        <p className={layout.note}>{t('booking-limit.text')}</p>
+      </FormHeader>
+      <LinesCard title={t('booking-limit.list')} answer={limits} empty={t('booking-limit.none')} renderLine={line} />
+      {writable && (
+        <div className={css.add}>
+          <LimitForm />
+        </div>
+      )}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { formatMoment } from '#shared/dates/dates.ts';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
+import { NoticeLines } from '#shared/resident-notice/NoticeLines.tsx';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 
 /** All that is written down about it; what is not there has no line. */
@@ -31,6 +32,7 @@ export function BookingFacts({ booking }: { booking: BookingPage }) {
     cancelReason: booking.cancelReason,
     overrideReason: booking.overrideReason,
     note: booking.note,
+    notices: booking.notices.length > 0 && <NoticeLines notices={booking.notices} />,
   };
   const known = Object.entries(facts).filter(([, value]) => Boolean(value));
   return (

@@ -39,49 +39,47 @@ export function UsePage() {
     state: use.noShow > 0 && <span className={css.whole}>{t('booking.use.rate', { percent: rateOf(use) })}</span>,
   });
   return (
-    <>
-      <ViewTabs view="use" />
-      <div className={layout.page}>
-        <FormHeader area="booking" listPath="/facilities/booking" title={t('booking.use.title')}>
-          <p className={layout.note}>{t('booking.use.text')}</p>
-        </FormHeader>
-        <div className={css.head}>
-          <ul className={layout.pills} aria-label={t('booking.use.span')}>
-            {SPANS.map((span) => (
-              <li key={span}>
-                <Link
-                  to="."
-                  search={{ days: span, ...(facility && { facility }) }}
-                  className={layout.pill ?? ''}
-                  aria-current={span === days ? 'true' : undefined}
-                  data-here={span === days || undefined}
-                  // The router would mark every link to this page as the current one.
-                  activeProps={{ 'aria-current': span === days ? 'true' : undefined }}
-                >
-                  {t('booking.use.days', { count: span })}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <ChoiceInput
-            label={t('booking.field.facility')}
-            placeholder={t('booking-limit.all')}
-            choices={facilityChoices}
-            value={facility === undefined ? '' : String(facility)}
-            onChange={(value) => void navigate({ to: '.', search: { days, ...(value !== '' && { facility: Number(value) }) } })}
-          />
-        </div>
-        {total && total.rooms > 0 && (
-          <p className={layout.note}>
-            {[t('booking.use.rooms', { count: total.rooms }), ...wordsOf(total, t)].filter(Boolean).join(' · ')}
-          </p>
-        )}
-        <LinesCard title={t('booking.use.list')} answer={answer} empty={t('booking.use.none')} renderLine={line} />
-        {answer.data && answer.data.data.length < answer.data.total.rooms && (
-          <p className={layout.note}>{t('booking.use.first', { count: answer.data.data.length })}</p>
-        )}
+    <div className={layout.page}>
+      <FormHeader area="booking" listPath="/facilities/booking" title={t('booking.use.title')}>
+        <ViewTabs view="use" />
+        <p className={layout.note}>{t('booking.use.text')}</p>
+      </FormHeader>
+      <div className={css.head}>
+        <ul className={layout.pills} aria-label={t('booking.use.span')}>
+          {SPANS.map((span) => (
+            <li key={span}>
+              <Link
+                to="."
+                search={{ days: span, ...(facility && { facility }) }}
+                className={layout.pill ?? ''}
+                aria-current={span === days ? 'true' : undefined}
+                data-here={span === days || undefined}
+                // The router would mark every link to this page as the current one.
+                activeProps={{ 'aria-current': span === days ? 'true' : undefined }}
+              >
+                {t('booking.use.days', { count: span })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ChoiceInput
+          label={t('booking.field.facility')}
+          placeholder={t('booking-limit.all')}
+          choices={facilityChoices}
+          value={facility === undefined ? '' : String(facility)}
+          onChange={(value) => void navigate({ to: '.', search: { days, ...(value !== '' && { facility: Number(value) }) } })}
+        />
       </div>
-    </>
+      {total && total.rooms > 0 && (
+        <p className={layout.note}>
+          {[t('booking.use.rooms', { count: total.rooms }), ...wordsOf(total, t)].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      <LinesCard title={t('booking.use.list')} answer={answer} empty={t('booking.use.none')} renderLine={line} />
+      {answer.data && answer.data.data.length < answer.data.total.rooms && (
+        <p className={layout.note}>{t('booking.use.first', { count: answer.data.data.length })}</p>
+      )}
+    </div>
   );
 }
 

@@ -10,8 +10,7 @@ import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import css from '../Booking.module.css';
-import { BookingActions } from '../BookingActions.tsx';
-import { ViewTabs } from '../BookingTabs.tsx';
+import { BookingHeader } from '../BookingTabs.tsx';
 import { bookingSearch } from '../booking-search.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { lanesOf } from '../timeline/timeline-rows.ts';
@@ -35,11 +34,8 @@ export function DayPage() {
   const isDragged = useCan()('booking:write') && !isTouch;
   return (
     <>
-      <ViewTabs view="day" />
-      <div className={css.head}>
-        <DaySteps day={date} step={1} />
-        <BookingActions />
-      </div>
+      <BookingHeader view="day" />
+      <DaySteps day={date} step={1} />
       {answer.isPending && <FormSkeleton fields={4} />}
       {answer.isLoadingError && <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />}
       {rows?.length === 0 && <Notice order={2} title={t('facility.empty.title')} text={t('facility.empty.text')} />}

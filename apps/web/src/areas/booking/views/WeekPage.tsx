@@ -17,8 +17,7 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Booking.module.css';
-import { BookingActions } from '../BookingActions.tsx';
-import { ViewTabs } from '../BookingTabs.tsx';
+import { BookingHeader } from '../BookingTabs.tsx';
 import { bookingSearch } from '../booking-search.ts';
 import { wordsOf } from '../timeline/timeline-rows.ts';
 import { DaySteps } from './DaySteps.tsx';
@@ -43,7 +42,7 @@ export function WeekPage() {
     void navigate({ to: '.', search: { view: 'week', date, ...(value !== '' && { facility: Number(value) }) } });
   return (
     <>
-      <ViewTabs view="week" />
+      <BookingHeader view="week" />
       <div className={css.head}>
         <ChoiceInput
           label={t('booking.field.facility')}
@@ -51,9 +50,8 @@ export function WeekPage() {
           value={facility === undefined ? '' : String(facility)}
           onChange={choose}
         />
-        <BookingActions />
       </div>
-      {facility === undefined && <Notice title={t('booking.week.title')} text={t('booking.week.text')} />}
+      {facility === undefined && <Notice order={2} title={t('booking.week.title')} text={t('booking.week.text')} />}
       {facility !== undefined && answer.isLoadingError && <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />}
       {facility !== undefined && !answer.isLoadingError && (
         <>

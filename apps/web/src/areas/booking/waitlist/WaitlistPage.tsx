@@ -76,18 +76,16 @@ export function WaitlistPage() {
       </>
     );
   return (
-    <>
-      <ViewTabs view="waitlist" />
-      <ListPage
-        area="booking-wait"
-        api={waitRecords}
-        columns={columns}
-        filters={filters}
-        top={top}
-        action={<BookingActions />}
-        rowActions={rowActions}
-      />
-    </>
+    <ListPage
+      area="booking-wait"
+      api={waitRecords}
+      columns={columns}
+      filters={filters}
+      top={top}
+      action={<BookingActions />}
+      tabs={<ViewTabs view="waitlist" />}
+      rowActions={rowActions}
+    />
   );
 }
 

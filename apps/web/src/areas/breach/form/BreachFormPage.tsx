@@ -42,7 +42,7 @@ const sections: Section<Input>[] = [
 /** What went wrong, what was found out since, and who was notified. Most are noted as soon as they are known. */
 export function BreachFormPage() {
   const [preset] = useState(() => ({ knownAt: new Date() }));
-  return <FormPage area="breach" api={breachRecords} sections={sections} tabs={null} preset={preset} />;
+  return <FormPage area="breach" api={breachRecords} sections={sections} preset={preset} />;
 }
 
 function MomentField({ field, value, onChange }: Props & { field: Moment }) {

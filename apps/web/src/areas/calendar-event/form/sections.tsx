@@ -98,7 +98,7 @@ function PlaceField({ value, onChange, values, shared }: Props) {
 type ExceptionsFieldProps = { value: Day[]; onChange?: (value: Day[]) => void; values?: Typed };
 
 /** Days a series leaves out, as a holiday. An event that comes once has none. */
-function ExceptionsField({ value, onChange, values }: ExceptionsFieldProps) {
+export function ExceptionsField({ value, onChange, values }: ExceptionsFieldProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const [next, setNext] = useState<Date | null>(null);

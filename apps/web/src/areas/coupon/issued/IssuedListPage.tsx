@@ -40,8 +40,6 @@ function endingSoon() {
   return today && { $gte: today, $lte: nextDay(today, COUPON_ENDING_DAYS) };
 }
 
-const top = () => <CouponTabs />;
-
 /** Every coupon a room was sent: what became of it, and what can still be done with it. */
 export function IssuedListPage() {
   const writable = useCan()('coupon:write');
@@ -55,7 +53,7 @@ export function IssuedListPage() {
         api={couponRecords}
         columns={columns}
         filters={filters}
-        top={top}
+        tabs={<CouponTabs />}
         action={<RedeemLink />}
         rowActions={rowActions}
       />

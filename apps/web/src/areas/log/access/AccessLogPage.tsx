@@ -54,10 +54,9 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
   const rows = { entries, onOpen: ({ id }: AccessLog) => setOpenId(id) };
   return (
     <>
-      <ListHeader list={list} writable={false} offerCreate={false} action={<AccessExport list={list} />}>
+      <ListHeader list={list} writable={false} offerCreate={false} action={<AccessExport list={list} />} tabs={<AccessTabs />}>
         <AccessViews list={list} />
       </ListHeader>
-      <AccessTabs />
       <AccessTools list={list} />
       {!since && !from && !to && <p className={css.hint}>{t('log.access.week')}</p>}
       <ExportFiles kind="access-log" subject={log} />

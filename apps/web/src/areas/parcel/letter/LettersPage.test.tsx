@@ -32,7 +32,7 @@ it('marks what was chosen as delivered, and takes it back on one press', async (
   await user.click(await screen.findByRole('checkbox', { name: /1202/ }));
   expect(screen.queryByRole('region', { name: '1202' })).toBeNull();
   server.answer('PUT /parcels/letters', { body: { data: { parcels: 2 } } });
-  await user.click(screen.getByRole('button', { name: t('parcel.letter.deliver', { count: 1 }) }));
+  await user.click(screen.getByRole('button', { name: t('letter.deliver', { count: 1 }) }));
   await user.click(await screen.findByRole('button', { name: t('list.undo') }));
   await waitFor(() =>
     expect(server.asked('PUT /parcels/letters').map(({ body }) => body)).toEqual([
@@ -52,6 +52,6 @@ it('is printed, not marked, by whoever may only read', async () => {
   signInAs({ role: 'user' });
   answer(letters);
   showArea(parcelArea, '/parcel/letter');
-  expect(await screen.findByRole('button', { name: t('parcel.letter.print', { count: 2 }) })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: t('parcel.letter.deliver', { count: 2 }) })).toBeNull();
+  expect(await screen.findByRole('button', { name: t('letter.print', { count: 2 }) })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('letter.deliver', { count: 2 }) })).toBeNull();
 });

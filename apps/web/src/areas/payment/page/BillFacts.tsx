@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
+import { NoticeLines } from '#shared/resident-notice/NoticeLines.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 
@@ -11,7 +12,7 @@ import { nameOf, useLanguage } from '#shared/texts/language.ts';
 export function BillFacts({ bill }: { bill: PaymentPage }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { name, user, issuedOn, periodFrom, periodTo, channel, bankAccount, credit, remark } = bill;
+  const { name, user, issuedOn, periodFrom, periodTo, channel, bankAccount, credit, remark, notices } = bill;
   const facts = {
     name,
     user: user && <Link to={`/resident/resident-list/${user.id}`}>{nameOf(user, language)}</Link>,
@@ -28,6 +29,7 @@ export function BillFacts({ bill }: { bill: PaymentPage }) {
     ),
     credit: credit > 0 && formatBaht(credit),
     remark,
+    notices: notices.length > 0 && <NoticeLines notices={notices} />,
   };
   return (
     <RecordCard title={t('history.tab.details')}>

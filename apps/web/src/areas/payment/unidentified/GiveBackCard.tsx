@@ -65,7 +65,7 @@ function Decision({ money: { id, giveBack } }: { money: Money }) {
           <Button
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={approve.running}
-            onClick={() => void approve.run({ params: { id } })}
+            onClick={() => void approve.run({ params: { id }, body: { proposedAt: giveBack.at } })}
           >
             {t('unidentified-money.return.approve')}
           </Button>

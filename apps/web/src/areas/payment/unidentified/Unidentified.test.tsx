@@ -214,7 +214,12 @@ it('giving back is proposed with the account it goes to, and another person appr
   expect(await screen.findByText(t('unidentified-money.return.to', giveBack))).toBeTruthy();
   expect(screen.queryByRole('button', { name: t('unidentified-money.assign.open') })).toBeNull();
   await user.click(await button('return.approve'));
-  await waitFor(() => expect(server.asked('POST /payments/unidentified/7/return/approve')).toHaveLength(1));
+  // What was shown, so that nothing that was proposed meanwhile is approved.
+  await waitFor(() =>
+    expect(server.asked('POST /payments/unidentified/7/return/approve').map(({ body }) => body)).toEqual([
+      { proposedAt: new Date(when).toISOString() },
+    ]),
+  );
 });
 
 it('readers see it and decide nothing, in Thai too', async () => {

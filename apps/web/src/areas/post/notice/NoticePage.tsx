@@ -2,7 +2,6 @@ import { noticeApi } from '@lobby/contract/areas/post';
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, SegmentedControl } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -29,7 +28,7 @@ export function NoticePage() {
 
 function OpenNotice() {
   const { t } = useTranslation();
-  const { code = '' } = useSearch({ strict: false }) as { code?: string };
+  const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '');
   const [language, setLanguage] = useState<Language>(useLanguage());
   const notice = useQuery({
     queryKey: ['notice', code],

@@ -37,8 +37,6 @@ function Target({ use }: { use: StampUse }) {
   return use.ticketNo === null && use.visitId !== null && mayRead ? <Link to={`/visitor/${use.visitId}`}>{words}</Link> : words;
 }
 
-const top = () => <StampTabs />;
-
 /** Each stamp: on its way, on the ticket, or not and why. */
 export function StampUseListPage() {
   const { t } = useTranslation();
@@ -67,7 +65,14 @@ export function StampUseListPage() {
   };
   return (
     <>
-      <ListPage area="stamp-use" api={stampUseRecords} columns={columns} filters={filters} top={top} rowActions={rowActions} />
+      <ListPage
+        area="stamp-use"
+        api={stampUseRecords}
+        columns={columns}
+        filters={filters}
+        tabs={<StampTabs />}
+        rowActions={rowActions}
+      />
       {wanted && <VoidStampDialog use={wanted} onClose={() => setWanted(undefined)} />}
     </>
   );

@@ -36,7 +36,7 @@ type Given = { api?: typeof subjectRequestRecords; preset?: Values; top?: ReactN
 
 /** One that came in, or a correction while it is open. */
 export function SubjectRequestFormPage({ api = subjectRequestRecords, ...given }: Given) {
-  return <FormPage area="subject-request" api={api} sections={sections} tabs={null} {...given} />;
+  return <FormPage area="subject-request" api={api} sections={sections} {...given} />;
 }
 
 type DayProps = { value: string | null; onChange?: (value: string | null) => void; shared?: InputProps };

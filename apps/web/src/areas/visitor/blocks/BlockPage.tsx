@@ -7,8 +7,8 @@ import { provinceChoices } from '#shared/car/car-choices.ts';
 import { fixedChoices } from '#shared/choices/choices.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDayInput } from '#shared/dates/day.ts';
-import { FormPage } from '#shared/form/FormPage.tsx';
 import type { InputProps, Section } from '#shared/form/fields.ts';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 
 type Typed = z.input<typeof VisitorBlockInput>;
 
@@ -45,8 +45,8 @@ const laterRecords = {
 
 export function BlockPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
-  if (id === undefined) return <FormPage area="visitor-block" api={visitorBlockApi} sections={sections} />;
-  return <FormPage area="visitor-block" api={laterRecords} sections={later} />;
+  if (id === undefined) return <RecordPage area="visitor-block" api={visitorBlockApi} sections={sections} />;
+  return <RecordPage area="visitor-block" api={laterRecords} sections={later} />;
 }
 
 type DayProps = { value: string | null; onChange?: (value: string | null) => void; shared?: InputProps };

@@ -3,8 +3,8 @@ import { LANGUAGES } from '@lobby/contract/constants';
 import i18next from 'i18next';
 import type { z } from 'zod';
 import { type Choices, fixedChoices } from '#shared/choices/choices.ts';
-import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { ReceiversField } from './ReceiversField.tsx';
 import { ChosenAbove, RhythmField } from './RhythmField.tsx';
 
@@ -36,4 +36,4 @@ const sections: Section<z.input<typeof ReportScheduleInput>>[] = [
   },
 ];
 
-export const ReportScheduleFormPage = () => <FormPage area="report-schedule" api={reportScheduleApi} sections={sections} />;
+export const ReportSchedulePage = () => <RecordPage area="report-schedule" api={reportScheduleApi} sections={sections} />;

@@ -1,9 +1,13 @@
-import { type ContactInput, contactApi } from '@lobby/contract/areas/contact';
+import { type Contact, type ContactInput, contactApi } from '@lobby/contract/areas/contact';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { pictureField } from '#shared/files/PictureField.tsx';
-import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
+import { PhoneLink } from '#shared/layout/ContactLinks.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { EmergencyBadge } from './EmergencyBadge.tsx';
 
 const sections: Section<z.input<typeof ContactInput>>[] = [
   {
@@ -27,4 +31,15 @@ const sections: Section<z.input<typeof ContactInput>>[] = [
   { name: 'shown', fields: [{ field: 'isEmergency' }, { field: 'isVisible' }, { field: 'isActive' }, { field: 'order' }] },
 ];
 
-export const ContactFormPage = () => <FormPage area="contact" api={contactApi} sections={sections} />;
+export function ContactPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const head = (contact: Contact) => ({
+    state: contact.isEmergency && <EmergencyBadge />,
+    facts: [
+      { name: t('contact.field.position'), value: nameOf(contact.position, language) },
+      { name: t('contact.field.phone'), value: <PhoneLink phone={contact.phone} /> },
+    ],
+  });
+  return <RecordPage area="contact" api={contactApi} sections={sections} head={head} />;
+}

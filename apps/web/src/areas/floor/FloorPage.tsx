@@ -1,8 +1,8 @@
 import { type FloorInput, floorApi } from '@lobby/contract/areas/floor';
 import type { z } from 'zod';
 import { buildingChoices } from '#shared/choices/building-choices.ts';
-import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 
 const sections: Section<z.input<typeof FloorInput>>[] = [
   {
@@ -11,4 +11,4 @@ const sections: Section<z.input<typeof FloorInput>>[] = [
   },
 ];
 
-export const FloorFormPage = () => <FormPage area="floor" api={floorApi} sections={sections} />;
+export const FloorPage = () => <RecordPage area="floor" api={floorApi} sections={sections} />;

@@ -43,6 +43,18 @@ test('what a resident said on the phone is written down, answered by the keyboar
   await page.getByRole('button', { name: t('chat.otherWay.act') }).click();
   await expect(log.getByText('ช่างกำลังขึ้นไป')).toBeVisible();
   await expectAccessible(page);
+
+  // What the resident asked for goes to the next shift, and the conversation says so.
+  await page.getByRole('heading', { name: 'มานี ใจดี' }).click();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: t('chat.make.shift-note') }).click();
+  await expect(page.getByRole('textbox', { name: t('shift-note.write.label') })).toHaveValue('น้ำไม่ไหลค่ะ');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('shift-note.write.act') }).click();
+  const line = page.getByRole('list', { name: t('shift-note.lines') }).getByRole('listitem');
+  await line.getByRole('link', { name: t('fromChat.link') }).click();
+  await expect(log.getByRole('link', { name: t('chat.make.show.shift-note') })).toBeVisible();
+
   await page.getByRole('heading', { name: 'มานี ใจดี' }).click();
   await page.keyboard.press('c');
   await expect(page.getByRole('button', { name: t('chat.reopen') })).toBeVisible();

@@ -55,6 +55,7 @@ export const bookingPage = (id: number, more: object = {}) => ({
   createdBy: null,
   overrideReason: null,
   moveOutId: null,
+  conversationId: null,
   cancelUntil: '2099-01-02T02:00:00Z',
   notices: [],
   ...more,

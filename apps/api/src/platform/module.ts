@@ -89,7 +89,7 @@ export {
   limitAttempts,
 } from './limits/rate-limit.ts';
 export { type MailText, renderMail } from './mail/mail-layout.ts';
-export { assertMailConfigured, sendMail } from './mail/send-mail.ts';
+export { assertMailConfigured, MailRefused, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
 export type { PersonalData } from './privacy/personal-data.ts';
 export type { Filter, Scalar } from './query/filters.ts';

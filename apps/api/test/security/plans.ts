@@ -55,10 +55,11 @@ export async function measure(
   source: Source,
   { list, query: dialect }: Endpoint,
   query: string,
+  own?: object,
 ): Promise<Measured> {
   const shape = list as ListShape;
   const wire = dialect.parse(parseQuery(query)) as WireQuery;
-  const statement = pageStatement(source, shape, readListQuery(shape, wire), Object.keys(shape.fields));
+  const statement = pageStatement(source, shape, readListQuery(shape, wire, own), Object.keys(shape.fields));
   const explained = `explain (analyze, buffers, format json) ${literal(statement)}`;
   const guarded = await inTransaction(pool, { property, readOnly: true }, async (db) => {
     await sql.raw(explained).execute(db);

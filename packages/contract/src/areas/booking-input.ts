@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personal } from '../kernel/field-tags.ts';
 import { flag, instant, optionalText, ref } from '../kernel/fields.ts';
 import { problem } from '../problems.ts';
+import { fromChat } from './chat-origin.ts';
 
 /** Two moments. */
 export const SlotInput = z
@@ -19,6 +20,7 @@ export const BookingsInput = z.strictObject({
     .meta({ examples: [null] }),
   isPrivate: flag.default(false).meta({ examples: [false] }),
   note: personal(optionalText(300)),
+  from: fromChat,
   /** Past the lead time, the longest time or the limits of the room, with a reason. */
   override: flag.default(false).meta({ examples: [true] }),
   overrideReason: personal(optionalText(300).meta({ examples: ['กรรมการอนุมัติ'] })),

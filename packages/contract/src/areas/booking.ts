@@ -101,6 +101,8 @@ const BookingPage = Booking.extend({
   overrideReason: personal(z.string().nullable()),
   /** The move-out that cancelled it. */
   moveOutId: id.nullable(),
+  /** The conversation it was made from. */
+  conversationId: id.nullable(),
   /** Until when it can be cancelled without a reason of its own. */
   cancelUntil: instant,
   /** How whoever booked knows of it. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
-import { flag, instant, text } from '../kernel/fields.ts';
+import { flag, id, instant, text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { MADE_FROM_CHAT } from './chat-origin.ts';
 import { attachments, StoredFile } from './file.ts';
 import { Person } from './person.ts';
 import { MemberName } from './room.ts';
@@ -31,6 +32,10 @@ export const CHAT_EVENTS = [
   'billNotice',
   'bookingNotice',
   'visitorNotice',
+  /** Staff made something from what was written: `replyTo` is that message, `made` the record. */
+  'madeBooking',
+  'madeRequest',
+  'madeNote',
 ] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 /** The channels a resident can write by. The simulator stands in for one. */
@@ -67,6 +72,8 @@ export const ChatMessage = record('chat_message', {
   delivery: z.enum(['queued', 'sent', 'failed']).nullable(),
   errorCode: nonPersonal(z.string().nullable()),
   otherWay: z.enum(CHAT_OTHER_WAYS).nullable(),
+  /** What a system line names; null once the record is gone. */
+  made: z.object({ area: z.enum(MADE_FROM_CHAT), id }).nullable(),
   files: z.array(StoredFile),
   createdAt: instant,
 });

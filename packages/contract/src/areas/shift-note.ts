@@ -4,6 +4,7 @@ import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { id, instant, optionalText } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
+import { fromChat } from './chat-origin.ts';
 import { Person, personShape } from './person.ts';
 
 /** Named in a note, up to so many of each; the counts are of all. */
@@ -45,6 +46,8 @@ const Line = record('shift_note_line', {
   writtenAt: instant,
   writtenBy: z.string().nullable(),
   writtenByEn: z.string().nullable(),
+  /** The conversation it was made from. */
+  conversationId: id.nullable(),
 });
 export type ShiftNoteLine = z.infer<typeof Line>;
 
@@ -61,7 +64,7 @@ export const ShiftNotePage = z.object({
 });
 export type ShiftNotePage = z.infer<typeof ShiftNotePage>;
 
-export const ShiftNoteInput = z.strictObject({ text: optionalText(1000) });
+export const ShiftNoteInput = z.strictObject({ text: optionalText(1000), from: fromChat });
 
 const shape = listShape(ShiftNote, { relations: { signedBy: () => personShape, confirmedBy: () => personShape } });
 const read = { rate: 'read', audit: 'none' } as const;

@@ -7,6 +7,7 @@ import { day, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { fromChat } from './chat-origin.ts';
 import { Export } from './export.ts';
 import { Person, personShape } from './person.ts';
 import { MemberName } from './room.ts';
@@ -49,6 +50,8 @@ export const SubjectRequestInput = z.strictObject({
 });
 export type SubjectRequestInput = z.output<typeof SubjectRequestInput>;
 
+const SubjectRequestCreateInput = SubjectRequestInput.extend({ from: fromChat });
+
 export const SubjectRequest = record('subject_request', {
   id,
   name: personal(z.string().nullable(), 'name'),
@@ -70,6 +73,10 @@ export const SubjectRequest = record('subject_request', {
   closedBy: Person.nullable().optional(),
 });
 export type SubjectRequest = z.infer<typeof SubjectRequest>;
+
+/** With the conversation it was made from. */
+const SubjectRequestPage = SubjectRequest.extend({ conversationId: id.nullable() });
+export type SubjectRequestPage = z.infer<typeof SubjectRequestPage>;
 
 const { remove: _, ...ordinary } = crud('/subject-requests', {
   item: SubjectRequest,
@@ -98,6 +105,8 @@ const because = z.strictObject({ reason: text(1000) });
 /** A register: nothing of it is deleted. */
 export const subjectRequestApi = {
   ...ordinary,
+  get: { ...ordinary.get, answer: one(SubjectRequestPage) },
+  create: { ...ordinary.create, body: SubjectRequestCreateInput },
   /** 30 days more, once. */
   extend: endpoint('POST', '/subject-requests/:id/extend', { ...write, body: because, answer: one(SubjectRequest) }),
   answer: endpoint('POST', '/subject-requests/:id/answer', {
@@ -123,4 +132,11 @@ export const subjectRequestApi = {
   refuse: endpoint('POST', '/subject-requests/:id/refuse', { ...write, body: because, answer: one(SubjectRequest) }),
 };
 
-nameSchemas({ SubjectRequestInput, SubjectRequestUpdate: subjectRequestApi.update.body, SubjectRequest, ErasurePreview });
+nameSchemas({
+  SubjectRequestInput,
+  SubjectRequestCreateInput,
+  SubjectRequestUpdate: subjectRequestApi.update.body,
+  SubjectRequest,
+  SubjectRequestPage,
+  ErasurePreview,
+});

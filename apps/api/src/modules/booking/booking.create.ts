@@ -5,6 +5,7 @@ import type { Call } from '@lobby/contract/kernel/endpoint';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { lengthOf, priceOf, type Span, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';
+import { noteMade } from '#modules/chat/chat.public.ts';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -52,6 +53,7 @@ export async function createBookings(ctx: Ctx, input: Input): Promise<Booking[]>
   );
   const emits = ids.map((id) => ctx.emit('record.changed', { area: 'booking', id, change: 'created' }));
   const [bookings] = await Promise.all([readBookings(ctx, ids, zone), ...emits]);
+  for (const { id, number } of bookings) await noteMade(ctx, input.from, 'bookingId', id, number);
   return bookings;
 }
 

@@ -1,6 +1,7 @@
 import { may } from '@lobby/contract/access';
 import { type Booking, type BookingPage, bookingApi, cancelUntil } from '@lobby/contract/areas/booking';
 import type { WireQuery } from '@lobby/contract/kernel/list';
+import { madeFrom } from '#modules/chat/chat.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
 import { noticesAbout } from '#modules/resident-notice/resident-notice.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
@@ -57,7 +58,8 @@ export async function readBookingPage(ctx: Ctx, id: number): Promise<BookingPage
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const conversationId = (await madeFrom(ctx, 'bookingId', [id])).get(id) ?? null;
   const notices = await noticesAbout(ctx, aboutBooking(id));
-  const page = { ...booking, ...more, cancelUntil: cancelUntil(booking), notices };
+  const page = { ...booking, ...more, conversationId, cancelUntil: cancelUntil(booking), notices };
   return may(ctx.user.role, 'booking:write') ? page : { ...page, ...maskOverride(page) };
 }

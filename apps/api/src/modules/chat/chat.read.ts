@@ -26,6 +26,12 @@ async function messagesWhere({ db }: Ctx, chosen: ReturnType<typeof sql>): Promi
     select message.id, number, side, text, event, on_behalf, reply_to, message.channel, delivery, error_code, other_way, message.created_at,
       (select json_build_object('id', id, 'name', name, 'nameEn', name_en) from account where id = account_id) as account,
       (select json_build_object('id', id, 'nameTh', name_th, 'nameEn', name_en) from member where id = member_id) as member,
+      (select json_build_object(
+          'area', case when booking_id is not null then 'booking' when subject_request_id is not null then 'subject-request'
+            else 'shift-note' end,
+          'id', coalesce(booking_id, subject_request_id, (select note_id from shift_note_line line where line.id = shift_note_line_id)))
+        from chat_record made
+        where made.conversation_id = message.conversation_id and made.number = message.number) as made,
       (select coalesce(json_agg(json_build_object('id', f.id, 'propertyId', f.property_id, 'name', f.name, 'type', f.type,
           'size', f.size, 'width', f.width, 'height', f.height) order by chat_file.id), '[]')
         from chat_file join file f on f.id = file_id

@@ -54,13 +54,29 @@ export async function lockResidentConversation(ctx: Ctx, id: number) {
 }
 
 /** A line of the system's own. It cannot be typed. */
-export async function addSystemLine(ctx: Ctx, conversation: number, event: ChatEvent, text = ''): Promise<void> {
+export async function addSystemLine(
+  ctx: Ctx,
+  conversation: number,
+  event: ChatEvent,
+  text = '',
+  replyTo: number | null = null,
+): Promise<number> {
   const { number } = await ctx.db
     .insertInto('chatMessage')
-    .values({ id: randomUUID(), conversationId: conversation, number: 0, side: 'system', event, text, accountId: ctx.user.id })
+    .values({
+      id: randomUUID(),
+      conversationId: conversation,
+      number: 0,
+      side: 'system',
+      event,
+      text,
+      replyTo,
+      accountId: ctx.user.id,
+    })
     .returning('number')
     .executeTakeFirstOrThrow();
   await keepRead(ctx, conversation, number);
+  return number;
 }
 
 /** What somebody wrote themselves is read, where they had read all before it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverNotices, deliverSome } from '#modules/delivery/deliver.job.ts';
 import { checkEndpoint, EndpointRefused } from '#modules/delivery/push-endpoint.ts';
 import { inboxJobs } from '#modules/notification/notification.jobs.ts';
@@ -206,6 +206,40 @@ describe('a push', () => {
   });
 });
 
+describe('a notice by mail', () => {
+  /** One mail to the organisation's admin, with the mail server answering so. */
+  async function mailed(code: number | null) {
+    await asOwner(ownerUrl(config), (db) =>
+      db.updateTable('account').set({ email: 'chief@example.com' }).where('id', '=', accounts.organize).execute(),
+    );
+    await as('organize').put('/api/notifications/choices', { kind: 'test', channel: 'mail', wanted: true });
+    await test('organize');
+    mail.refuseWith(code);
+    await deliver();
+  }
+  afterEach(() => mail.refuseWith(null));
+
+  it('comes again after a temporary answer (4xx), and arrives', async () => {
+    await mailed(451);
+    const [first] = await states();
+    expect(first).toMatchObject({ channel: 'mail', state: 'queued', attempts: 1 });
+    expect(secondsUntil(first?.notBefore as Date)).toBeGreaterThan(5);
+    mail.refuseWith(null);
+    await makeDue();
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('is given up at once after a permanent one (5xx)', async () => {
+    const before = mail.asked();
+    await mailed(550);
+    expect(await states()).toMatchObject([{ channel: 'mail', state: 'failed', errorCode: '550', attempts: 1 }]);
+    await makeDue();
+    await deliver();
+    expect(mail.asked()).toBe(before + 1);
+  });
+});
+
 describe('a push service that does not answer', () => {
   it('is left alone for a while, and that counts as no failure of the pushes', async () => {
     for (let count = 0; count < 4; count += 1) await register('admin', push.subscribe().replaceAll(push.origin, DEAD));
@@ -279,6 +313,34 @@ describe('a device token', () => {
     fcm.answerWith({ status: 404, errorCode: 'UNREGISTERED' });
     await deliver();
     expect(await devices()).toEqual([]);
+  });
+
+  it('of Firebase waits as long as Firebase asks, with a new access token where the old one is refused', async () => {
+    await register('admin', 'fcm-token');
+    await test('admin');
+    fcm.answerWith({ status: 429, retryAfter: '90' });
+    await deliver();
+    const [busy] = await states();
+    expect(busy).toMatchObject({ state: 'queued', errorCode: '429' });
+    expect(secondsUntil(busy?.notBefore as Date)).toBeGreaterThan(88);
+    expect(secondsUntil(busy?.notBefore as Date)).toBeLessThanOrEqual(90.5);
+    await makeDue();
+    fcm.answerWith({ status: 500 });
+    await deliver();
+    const [broken] = await states();
+    expect(broken).toMatchObject({ state: 'queued', errorCode: '500' });
+    expect(secondsUntil(broken?.notBefore as Date)).toBeLessThan(60);
+    await makeDue();
+    fcm.answerWith({ status: 401 });
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'queued', errorCode: '401' }]);
+    const tokens = fcm.tokens();
+    await makeDue();
+    fcm.answerWith({ status: 200 });
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 4 }]);
+    expect(fcm.tokens()).toBe(tokens + 1);
+    expect(await devices()).toHaveLength(1);
   });
 
   it('is refused where its endpoint is none of the allowed services', async () => {

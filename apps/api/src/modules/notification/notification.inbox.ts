@@ -6,7 +6,7 @@ import { categorySource } from '#modules/category/category.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { type Ctx, listRows, type Source } from '#platform/module.ts';
 
-const notificationSource: Source = {
+export const notificationSource: Source = {
   table: 'notification',
   relations: {
     type: { column: 'typeId', to: () => categorySource },
@@ -40,15 +40,14 @@ export const listInbox = (ctx: Ctx, query: WireQuery, isRead: boolean) =>
   );
 
 /** By the index of the inbox alone. */
-export async function countUnread({ db, user }: Ctx): Promise<number> {
-  const { count } = await db
+export const unreadCount = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
+  db
     .selectFrom('notification')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', user.id)
-    .where('isRead', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .where('isRead', '=', false);
+
+export const countUnread = async (ctx: Ctx): Promise<number> => (await unreadCount(ctx).executeTakeFirstOrThrow()).count;
 
 /** One's own lines only; the same answer for ids of others and of nobody. */
 export async function markRead({ db, user, now, emit }: Ctx, body: z.output<typeof ReadInput>): Promise<number> {

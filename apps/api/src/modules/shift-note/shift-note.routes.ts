@@ -14,7 +14,7 @@ export const shiftNoteModule: Module = (route) => {
   route(shiftNoteApi.list, 'shift-note:read', (ctx, { query }) => listRows(ctx, shiftNoteSource, shiftNoteApi.shape, query));
   route(shiftNoteApi.current, 'shift-note:read', async (ctx) => ({ data: await currentNote(ctx) }));
   route(shiftNoteApi.get, 'shift-note:read', async (ctx, { params }) => ({ data: await readNote(ctx, params.id) }));
-  route(shiftNoteApi.write, 'shift-note:write', async (ctx, { body }) => ({ data: await writeLine(ctx, body.text) }));
+  route(shiftNoteApi.write, 'shift-note:write', async (ctx, { body }) => ({ data: await writeLine(ctx, body) }));
   route(shiftNoteApi.sign, 'shift-note:write', async (ctx, { params }) => ({ data: await signNote(ctx, params.id) }));
   route(shiftNoteApi.confirm, 'shift-note:write', async (ctx, { params }) => ({ data: await confirmNote(ctx, params.id) }));
 };

@@ -1,5 +1,7 @@
-import type { ShiftNoteLine, ShiftNotePage } from '@lobby/contract/areas/shift-note';
+import type { ShiftNoteLine, ShiftNotePage, shiftNoteApi } from '@lobby/contract/areas/shift-note';
+import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
+import { madeFrom, noteMade } from '#modules/chat/chat.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { readSummary, storedSummary } from './shift-note.summary.ts';
 
@@ -67,17 +69,24 @@ export async function readNote(ctx: Ctx, id: number): Promise<ShiftNotePage> {
 const person = (id: number | null, name: string | null, nameEn: string | null) =>
   id === null ? null : { id, name: name ?? '', nameEn };
 
-const linesOf = ({ db }: Ctx, note: number): Promise<ShiftNoteLine[]> =>
-  db
+async function linesOf(ctx: Ctx, note: number): Promise<ShiftNoteLine[]> {
+  const lines = await ctx.db
     .selectFrom('shiftNoteLine')
     .leftJoin('account', 'account.id', 'writtenById')
     .select(['shiftNoteLine.id', 'text', 'writtenAt', 'account.name as writtenBy', 'account.nameEn as writtenByEn'])
     .where('noteId', '=', note)
     .orderBy('shiftNoteLine.id')
     .execute();
+  const conversations = await madeFrom(
+    ctx,
+    'shiftNoteLineId',
+    lines.map(({ id }) => id),
+  );
+  return lines.map((line) => ({ ...line, conversationId: conversations.get(line.id) ?? null }));
+}
 
 /** Two people who write at once find one note: the database keeps one open. */
-export async function writeLine(ctx: Ctx, text: string | null): Promise<ShiftNotePage> {
+export async function writeLine(ctx: Ctx, { text, from }: Call<typeof shiftNoteApi.write>['body']): Promise<ShiftNotePage> {
   await ctx.db
     .insertInto('shiftNote')
     .values({ since: await lastHandOver(ctx) })
@@ -86,7 +95,14 @@ export async function writeLine(ctx: Ctx, text: string | null): Promise<ShiftNot
   const open = await ctx.db.selectFrom('shiftNote').select('id').where('isOpen', '=', true).executeTakeFirst();
   // Signed by somebody else in between.
   if (!open) throw conflict('A signed shift note does not change', 'error.shiftNoteSigned');
-  if (text) await ctx.db.insertInto('shiftNoteLine').values({ noteId: open.id, text }).execute();
+  if (text) {
+    const line = await ctx.db
+      .insertInto('shiftNoteLine')
+      .values({ noteId: open.id, text })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await noteMade(ctx, from, 'shiftNoteLineId', line.id);
+  }
   return changed(ctx, open.id);
 }
 

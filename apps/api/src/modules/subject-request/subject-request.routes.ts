@@ -1,10 +1,10 @@
 import { subjectRequestApi } from '@lobby/contract/areas/subject-request';
-import { listRows, type Module, type PersonalData, recordOf } from '#platform/module.ts';
+import { listRows, type Module, type PersonalData } from '#platform/module.ts';
 import { personCopy } from './copy/person-copy.ts';
 import { requestCopy } from './copy/request-copy.ts';
 import { answerRequest, extendRequest, refuseRequest } from './subject-request.close.ts';
 import { eraseOnRequest, previewErasure } from './subject-request.erasure.ts';
-import { addRequest, changeRequest, requestRecords } from './subject-request.service.ts';
+import { addRequest, changeRequest, readRequest, requestRecords } from './subject-request.service.ts';
 
 /** What people ask of their data, and what they were answered, is for those who may write it. */
 export const subjectRequestModule =
@@ -14,7 +14,7 @@ export const subjectRequestModule =
       listRows(ctx, requestRecords.source, requestRecords.shape, query),
     );
     route(subjectRequestApi.get, 'subject-request:write', async (ctx, { params }) => ({
-      data: await recordOf(requestRecords, ctx, params.id),
+      data: await readRequest(ctx, params.id),
     }));
     route(subjectRequestApi.create, 'subject-request:write', (ctx, { body }) => addRequest(ctx, body));
     route(subjectRequestApi.update, 'subject-request:write', (ctx, { params, body }) => changeRequest(ctx, params.id, body));

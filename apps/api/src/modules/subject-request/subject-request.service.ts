@@ -1,9 +1,11 @@
-import { type SubjectRequestInput, subjectRequestApi } from '@lobby/contract/areas/subject-request';
+import { type SubjectRequest, subjectRequestApi } from '@lobby/contract/areas/subject-request';
 import { dayOf } from '@lobby/contract/zone';
 import type { z } from 'zod';
+import { madeFrom, noteMade } from '#modules/chat/chat.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { type Ctx, conflict, emitAndRead, invalidField, notFound, type Records } from '#platform/module.ts';
+import { type Ctx, conflict, emitAndRead, invalidField, notFound, type Records, recordOf } from '#platform/module.ts';
 
+type Input = z.output<typeof subjectRequestApi.create.body>;
 type Changes = z.output<typeof subjectRequestApi.update.body>;
 
 export const requestRecords: Records = {
@@ -22,12 +24,19 @@ export const changed = async (ctx: Ctx, id: number, change: 'created' | 'updated
   data: await emitAndRead(requestRecords, ctx, id, change),
 });
 
-export async function addRequest(ctx: Ctx, { member, name, receivedOn, ...others }: SubjectRequestInput) {
+/** With the conversation it was made from. */
+export async function readRequest(ctx: Ctx, id: number) {
+  const request = (await recordOf(requestRecords, ctx, id)) as SubjectRequest;
+  return { ...request, conversationId: (await madeFrom(ctx, 'subjectRequestId', [id])).get(id) ?? null };
+}
+
+export async function addRequest(ctx: Ctx, { member, name, receivedOn, from, ...others }: Input) {
   const { id } = await ctx.db
     .insertInto('subjectRequest')
     .values({ ...others, ...onePerson(member, name), receivedOn: await receivedDay(ctx, receivedOn) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteMade(ctx, from, 'subjectRequestId', id);
   return changed(ctx, id, 'created');
 }
 

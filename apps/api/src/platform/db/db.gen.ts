@@ -608,6 +608,17 @@ export interface ChatReader {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ChatRecord {
+  bookingId: number | null;
+  conversationId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number;
+  propertyId: Generated<number>;
+  shiftNoteLineId: number | null;
+  subjectRequestId: number | null;
+}
+
 export interface ChatReply {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -2676,6 +2687,7 @@ export interface DB {
   chatMessage: ChatMessage;
   chatParticipant: ChatParticipant;
   chatReader: ChatReader;
+  chatRecord: ChatRecord;
   chatReply: ChatReply;
   closure: Closure;
   closureList: ClosureList;

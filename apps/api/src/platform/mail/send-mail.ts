@@ -19,6 +19,16 @@ const MAIL_MS = 20_000;
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
 class MailServerDown extends Error {}
+/** A permanent answer (5xx) about the recipient or the mail itself: sending it again would not help. */
+export class MailRefused extends Error {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+/** Answers to anything before these are about ourselves: whoever runs the server puts that right, so the mail is worth another try. */
+const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
 /** The library's codes for a server that was not reached or timed out; anything else is an SMTP response. */
 const OUTAGE_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'];
 const breakers = new Map<string, ReturnType<typeof circuitBreaker>>();
@@ -77,11 +87,13 @@ async function deliver(url: string, from: string, mail: Mail): Promise<void> {
 interface Reason {
   code?: string;
   responseCode?: number | string;
+  command?: string;
 }
 
 /** SMTP errors repeat the recipient's address, which must not get into the log: only the code is kept. */
-function throwDeliveryError({ code = 'unknown', responseCode = '' }: Reason): never {
+function throwDeliveryError({ code = 'unknown', responseCode = '', command = '' }: Reason): never {
   const message = `the mail server did not take it: ${code} ${responseCode}`.trim();
+  if (Number(responseCode) >= 500 && ABOUT_THE_MAIL.includes(command)) throw new MailRefused(message, String(responseCode));
   throw OUTAGE_CODES.includes(code) ? new MailServerDown(message) : new Error(message);
 }
 

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '@lobby/contract/zone';
+import { type FromChatSearch, fromChatSearch } from '#shared/chat/from-chat.ts';
 import { type ListSearch, openingOn } from '#shared/list-search/list-search.ts';
 
 export const VIEWS = ['list', 'day', 'week'] as const;
@@ -37,7 +38,8 @@ export const WAIT_TABS = ['open', 'all'] as const;
 export const waitSearch = openingOn('tab', WAIT_TABS[0]);
 export const waitTabOf = ({ filters }: ListSearch) => WAIT_TABS.find((tab) => filters?.tab?.includes(tab)) ?? WAIT_TABS[0];
 
-export type CreateSearch = TimelineSearch & { room?: number; member?: number; start?: string; end?: string; private?: true };
+export type CreateSearch = TimelineSearch &
+  FromChatSearch & { room?: number; member?: number; start?: string; end?: string; private?: true };
 
 /** Where a booking begins: a room, a facility, a day, or all of it, as the page before knew them. */
 export function createSearch(raw: Record<string, unknown>): CreateSearch {
@@ -49,6 +51,7 @@ export function createSearch(raw: Record<string, unknown>): CreateSearch {
   const isSpan = start && end && start < end;
   return {
     ...timelineSearch(raw),
+    ...fromChatSearch(raw),
     ...idIn('room'),
     ...idIn('member'),
     ...(isSpan && { start: start.toISOString(), end: end.toISOString() }),

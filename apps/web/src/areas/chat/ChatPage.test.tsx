@@ -4,6 +4,7 @@ import { signOutWarnings } from '#shared/auth/account-actions.ts';
 import { session } from '#shared/session/store.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { pressKeys } from '#testing/requests.ts';
+import { roomA1203 } from '#testing/rooms.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -50,6 +51,7 @@ const message = (number: number, more: object = {}) => ({
   delivery: null,
   errorCode: null,
   otherWay: null,
+  made: null,
   files: [],
   createdAt: when,
   ...more,
@@ -247,4 +249,46 @@ it('a conversation that is not there is no list that could be loaded again', asy
   showArea(chatArea, '/chat?view=open&id=99');
   expect(await screen.findByText(t('chat.missing.title'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: t('error.retry') })).toBeNull();
+});
+
+it('makes something of the message that is quoted, else of what the resident wrote last, by M', async () => {
+  const ofRoom = { ...conversation(1, { room: roomA1203 }), lastRead: 2, participants: [] };
+  server.answer('GET /chats/1', () => ({ body: { data: ofRoom } }));
+  const words = [
+    message(1, { text: 'ขอจองสนาม' }),
+    message(2, { text: 'วันเสาร์ค่ะ' }),
+    message(3, { side: 'staff', text: 'ได้ค่ะ' }),
+  ];
+  server.answer('GET /chats/1/messages', () => ({ body: { data: words } }));
+  const { user } = open('/chat?id=1');
+  await screen.findByText('วันเสาร์ค่ะ');
+  await pressKeys(user, 'm');
+  const addressOf = async (name: string) => {
+    const item = await screen.findByRole('menuitem', { name: t(name) });
+    return new URL(item.getAttribute('href') ?? '', 'http://x');
+  };
+  const booking = await addressOf('chat.make.booking');
+  expect(booking.pathname).toBe('/facilities/booking/create');
+  expect(Object.fromEntries(booking.searchParams)).toEqual({
+    chat: '1',
+    message: '2',
+    member: '101',
+    room: String(roomA1203.id),
+  });
+  expect(screen.getByText(t('chat.make.of', { words: 'วันเสาร์ค่ะ' }))).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getAllByRole('button', { name: t('chat.quote') })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: t('chat.make.act') }));
+  expect((await addressOf('chat.make.shift-note')).search).toBe('?chat=1&message=1');
+});
+
+it('names what was made, with a link for whoever may see it', async () => {
+  const made = { side: 'system', event: 'madeRequest', text: '', made: { area: 'subject-request', id: 9 } };
+  const lines = [message(1), message(2, made), message(3, { ...made, event: 'madeBooking', text: 'BK000007', made: null })];
+  server.answer('GET /chats/1/messages', () => ({ body: { data: lines } }));
+  open('/chat?id=1');
+  const link = await screen.findByRole('link', { name: t('chat.make.show.subject-request') });
+  expect(link.getAttribute('href')).toBe('/subject-request/9');
+  expect(screen.getByText(/BK000007/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: t('chat.make.show.booking') })).toBeNull();
 });

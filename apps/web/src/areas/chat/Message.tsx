@@ -7,6 +7,7 @@ import { AttachmentLinks } from '#shared/files/AttachmentLinks.tsx';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { textParts } from './chat-words.ts';
 import { Delivery } from './Delivery.tsx';
+import { MadeLink } from './MadeLink.tsx';
 import css from './Message.module.css';
 import { type Outgoing, useSend } from './outgoing.ts';
 
@@ -27,6 +28,12 @@ export function Bubble({ conversation, message, quoted, onReply }: Props) {
     return (
       <p className={css.system}>
         {t(`chat.event.${message.event}`, { who: who.account, name: text })} · <Moment at={createdAt} />
+        {message.made && (
+          <>
+            {' · '}
+            <MadeLink made={message.made} />
+          </>
+        )}
       </p>
     );
   return (

@@ -8,13 +8,15 @@ import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { AREA } from './chat-calls.ts';
+import { MakeMenu } from './MakeMenu.tsx';
 import css from './Thread.module.css';
 
 const HOUR_MS = 3_600_000;
 /** From now on. */
 const SNOOZES = { threeHours: 3 * HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
 
-export function ThreadActions({ conversation: { id, kind, state, assignee } }: { conversation: ConversationPage }) {
+export function ThreadActions({ conversation }: { conversation: ConversationPage }) {
+  const { id, kind, state, assignee } = conversation;
   const { t } = useTranslation();
   const me = session.use().profile?.id ?? 0;
   const canWrite = useCan()('chat:write') && kind === 'resident';
@@ -31,6 +33,7 @@ export function ThreadActions({ conversation: { id, kind, state, assignee } }: {
   if (!canWrite) return null;
   return (
     <div className={css.actions}>
+      <MakeMenu conversation={conversation} />
       <Button variant="default" leftSection={<IconUserCheck size={18} aria-hidden />} loading={assign.running} onClick={assignMe}>
         {t(isMine ? 'chat.assign.drop' : 'chat.assign.act')}
       </Button>

@@ -15,6 +15,7 @@ export const chatArea: Area = {
     { table: 'chat_participant' },
     { table: 'chat_file', folded: true },
     { table: 'chat_link' },
+    { table: 'chat_record', folded: true },
     { table: 'chat_channel' },
   ],
   pages: [

@@ -1,15 +1,13 @@
 import { type ShiftNotePage as Note, shiftNoteApi } from '@lobby/contract/areas/shift-note';
-import { Button, Text, Textarea, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
-import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useActions } from '#shared/query/command.ts';
@@ -18,6 +16,7 @@ import { PastNotes } from './PastNotes.tsx';
 import css from './ShiftNote.module.css';
 import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 import { UnconfirmedNote } from './UnconfirmedNote.tsx';
+import { WriteLine } from './WriteLine.tsx';
 
 const AREA = 'shift-note';
 
@@ -51,37 +50,6 @@ export function ShiftNotePage() {
       </section>
       <PastNotes />
     </>
-  );
-}
-
-/** One line more; what is written stays written. */
-function WriteLine() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const keyOf = useIdempotencyKey();
-  const { field, set, running, onSubmit } = useSmallForm({
-    first: { text: '' },
-    check: ({ text }) => (text.trim() === '' ? { text: 'problem.required' } : {}),
-    save: async (body) => {
-      await call(shiftNoteApi.write, { body }, { idempotencyKey: keyOf(body) });
-      set('text', '');
-      await client.invalidateQueries({ queryKey: [AREA] });
-    },
-  });
-  return (
-    <form className={css.write} noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Textarea
-        label={t('shift-note.write.label')}
-        description={t('shift-note.write.help')}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        {...field('text')}
-      />
-      <Button type="submit" variant="default" loading={running}>
-        {t('shift-note.write.act')}
-      </Button>
-    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ShiftNoteLine, ShiftSummary as Summary } from '@lobby/contract/areas/shift-note';
 import { useTranslation } from 'react-i18next';
+import { ConversationLink } from '#shared/chat/FromChatNote.tsx';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
@@ -47,12 +48,13 @@ export function ShiftLines({ lines }: { lines: ShiftNoteLine[] }) {
   if (lines.length === 0) return <p className={css.nothing}>{t('shift-note.noLines')}</p>;
   return (
     <ol className={css.lines} aria-label={t('shift-note.lines')}>
-      {lines.map(({ id, text, writtenAt, writtenBy, writtenByEn }) => (
+      {lines.map(({ id, text, writtenAt, writtenBy, writtenByEn, conversationId }) => (
         <li key={id}>
           <p>{text}</p>
           <span>
             {[(language === 'en' && writtenByEn) || writtenBy, formatMoment(writtenAt, zone)].filter(Boolean).join(' · ')}
           </span>
+          {conversationId !== null && <ConversationLink id={conversationId} />}
         </li>
       ))}
     </ol>

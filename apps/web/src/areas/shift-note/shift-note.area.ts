@@ -1,4 +1,5 @@
 import type { Area } from '#shared/area/area.ts';
+import { fromChatSearch } from '#shared/chat/from-chat.ts';
 
 export const shiftNoteArea: Area = {
   name: 'shift-note',
@@ -11,6 +12,7 @@ export const shiftNoteArea: Area = {
       path: '/shift-note',
       title: 'shift-note.title',
       needs: 'shift-note:read',
+      search: fromChatSearch,
       load: () => import('./ShiftNotePage.tsx').then((file) => file.ShiftNotePage),
     },
     {

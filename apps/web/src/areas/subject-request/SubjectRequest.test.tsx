@@ -7,6 +7,7 @@ import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
 import { subjectRequestArea } from './subject-request.area.ts';
+import { recordsFrom } from './subject-request.records.ts';
 
 const server = fakeServer();
 const today = dayOf(new Date(), 'Asia/Bangkok');
@@ -30,6 +31,7 @@ const request = (id: number, more: object = {}) => ({
   closedAt: null,
   member: null,
   closedBy: null,
+  conversationId: null,
   ...more,
 });
 const shows = (more: object = {}) => server.answer('GET /subject-requests/7', { body: { data: request(7, more) } });
@@ -143,4 +145,37 @@ it('makes a copy for a resident whom somebody recognised, and shows the file on 
   await user.click(dialog.getByRole('button', { name: t('subject-request.copy.act') }));
   await waitFor(() => expect(server.asked('POST /subject-requests/7/copy')[0]?.body).toMatchObject({ identity: 'document' }));
   expect(await screen.findByText(t('export.state.queued'))).toBeTruthy();
+});
+
+it('begins with what was written in the conversation it is made from, and is saved as made from it', async () => {
+  const said = {
+    id: '00000000-0000-4000-8000-000000000003',
+    number: 3,
+    side: 'resident',
+    text: 'ขอสำเนาข้อมูลค่ะ',
+    event: null,
+    account: null,
+    member: null,
+    onBehalf: false,
+    replyTo: null,
+    channel: null,
+    delivery: null,
+    errorCode: null,
+    otherWay: null,
+    made: null,
+    files: [],
+    createdAt: when,
+  };
+  server.answer('GET /chats/5/messages', { body: { data: [said] } });
+  server.answer('POST /subject-requests', { body: { data: request(8) } });
+  showArea(subjectRequestArea, '/subject-request/create?chat=5&message=3');
+  const details = await screen.findByDisplayValue('ขอสำเนาข้อมูลค่ะ');
+  expect(details.tagName).toBe('TEXTAREA');
+  expect(screen.getByRole('link', { name: t('fromChat.link') }).getAttribute('href')).toBe('/chat?id=5');
+  await recordsFrom({ conversation: 5, number: 3 }).save({ name: 'มาลี', kind: 'access' }, undefined, {});
+  expect(server.asked('POST /subject-requests')[0]?.body).toEqual({
+    name: 'มาลี',
+    kind: 'access',
+    from: { conversation: 5, number: 3 },
+  });
 });

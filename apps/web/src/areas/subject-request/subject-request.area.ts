@@ -1,6 +1,7 @@
 import type { Area } from '#shared/area/area.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
 import { openingOn } from '#shared/list-search/list-search.ts';
+import { createSearch } from './subject-request-search.ts';
 
 const LIST = '/subject-request';
 
@@ -32,7 +33,8 @@ export const subjectRequestArea: Area = {
       path: `${LIST}/create`,
       title: 'subject-request.create',
       needs: 'subject-request:write',
-      load: () => import('./form/SubjectRequestFormPage.tsx').then((file) => file.SubjectRequestFormPage),
+      search: createSearch,
+      load: () => import('./form/SubjectRequestCreatePage.tsx').then((file) => file.SubjectRequestCreatePage),
     },
     {
       path: `${LIST}/$id`,

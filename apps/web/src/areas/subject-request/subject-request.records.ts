@@ -1,3 +1,4 @@
+import type { FromChat } from '@lobby/contract/areas/chat-origin';
 import { type SubjectRequest, subjectRequestApi } from '@lobby/contract/areas/subject-request';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/call/call.ts';
@@ -17,6 +18,12 @@ export const subjectRequestRecords = {
   mayRemove: () => false,
   shownAt: (id) => `${LIST}/${id}`,
 } satisfies Records;
+
+/** The same, made from a message of a conversation. */
+export const recordsFrom = (from: FromChat): typeof subjectRequestRecords => ({
+  ...subjectRequestRecords,
+  save: (body, _, once) => call(subjectRequestApi.create, { body: { ...body, from } as never }, once),
+});
 
 export const isOpen = ({ state }: Pick<SubjectRequest, 'state'>) => state === 'open' || state === 'extended';
 

@@ -2,6 +2,9 @@ import { dayOf } from '@lobby/contract/zone';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FromChatNote } from '#shared/chat/FromChatNote.tsx';
+import { fromOf } from '#shared/chat/from-chat.ts';
+import { useQuote } from '#shared/chat/use-quote.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { createSearch } from '../booking-search.ts';
@@ -20,6 +23,8 @@ export function CreatePage() {
   const zone = useZone();
   const today = dayOf(useNow(), zone);
   const given = createSearch(useSearch({ strict: false }));
+  const from = fromOf(given);
+  const { quote } = useQuote(from);
   const [who, setWho] = useState<Who>({ room: given.room, member: given.member });
   const [chosen, setChosen] = useState<Chosen>({
     facility: given.facility,
@@ -39,6 +44,7 @@ export function CreatePage() {
   return (
     <div className={css.page}>
       <FormHeader area="booking" listPath="/facilities/booking" title={t('booking.create')} />
+      {from && <FromChatNote from={from} quote={quote} />}
       <WhoFields
         who={who}
         isFirst={given.room === undefined}
@@ -51,7 +57,7 @@ export function CreatePage() {
       {who.room !== undefined && chosen.facility !== undefined && (
         <WhenFields chosen={chosen} today={today} step={step} onChoose={choose} />
       )}
-      <SaveBooking key={who.room} who={who} chosen={chosen} step={step} onTake={take} />
+      <SaveBooking key={who.room} who={who} from={from} quote={quote} chosen={chosen} step={step} onTake={take} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { bookingApi } from '@lobby/contract/areas/booking';
+import type { FromChat } from '@lobby/contract/areas/chat-origin';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
+import { shortened } from '#shared/texts/shortened.ts';
 import css from './Create.module.css';
 import type { Chosen, Step } from './chosen.ts';
 import { useVerdict, Verdict } from './Verdict.tsx';
@@ -16,16 +18,26 @@ import { isTaken, WaitButton } from './WaitButton.tsx';
 import { useBooker, type Who } from './WhoFields.tsx';
 import type { Alternative } from './WhyPanel.tsx';
 
-type Props = { who: Who; chosen: Chosen; step: Step; onTake: (alternative: Alternative) => void };
+type Props = {
+  who: Who;
+  /** The message it is made from, and its words: the note begins with them. */
+  from: FromChat | null;
+  quote: string;
+  chosen: Chosen;
+  step: Step;
+  onTake: (alternative: Alternative) => void;
+};
+const MAX_NOTE = 300;
 
 /** What it costs, why it may not be, and Save. */
-export function SaveBooking({ who, chosen, step, onTake }: Props) {
+export function SaveBooking({ who, from, quote, chosen, step, onTake }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyFor = useIdempotencyKey();
   const booker = useBooker(who);
-  const [note, setNote] = useState('');
+  const [typed, setNote] = useState<string>();
+  const note = typed ?? shortened(quote, MAX_NOTE);
   const [isRunning, setRunning] = useState(false);
   const { facility, isPrivate, start, end } = chosen;
   const slot = start && end && { start, end };
@@ -49,6 +61,7 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
       room: asked.room,
       isPrivate,
       note,
+      from,
       override: !verdict.isAllowed,
       overrideReason: verdict.isAllowed ? null : verdict.reason,
       bookings: [{ facility: asked.facility, slot: asked.slot }],
@@ -72,7 +85,7 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
       <Verdict verdict={verdict} onTake={onTake} />
       <Textarea
         label={t('booking.field.note')}
-        maxLength={300}
+        maxLength={MAX_NOTE}
         autosize
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import type { BookingPage } from '@lobby/contract/areas/booking';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConversationLink } from '#shared/chat/FromChatNote.tsx';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
@@ -27,6 +28,7 @@ export function BookingFacts({ booking }: { booking: BookingPage }) {
     checkedInAt: at(booking.checkedInAt, booking.checkedInBy),
     cancelledAt: at(booking.cancelledAt, booking.cancelledBy),
     moveOutId: booking.moveOutId && <Link to={`/resident/move-out/${booking.moveOutId}`}>{t('booking.movedOut')}</Link>,
+    conversationId: booking.conversationId && <ConversationLink id={booking.conversationId} />,
     cancelReason: booking.cancelReason,
     overrideReason: booking.overrideReason,
     note: booking.note,

@@ -4,6 +4,7 @@ import {
   REQUEST_KINDS,
   type SubjectRequestInput,
 } from '@lobby/contract/areas/subject-request';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fixedChoices } from '#shared/choices/choices.ts';
@@ -12,6 +13,7 @@ import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { InputProps, Section } from '#shared/form/fields.ts';
+import type { Values } from '#shared/form/values.ts';
 import { subjectRequestRecords } from '../subject-request.records.ts';
 
 const choices = (field: string, options: readonly string[]) => fixedChoices('subject-request', { field, options });
@@ -30,9 +32,11 @@ const sections: Section<z.input<typeof SubjectRequestInput>>[] = [
   },
 ];
 
+type Given = { api?: typeof subjectRequestRecords; preset?: Values; top?: ReactNode };
+
 /** One that came in, or a correction while it is open. */
-export function SubjectRequestFormPage() {
-  return <FormPage area="subject-request" api={subjectRequestRecords} sections={sections} />;
+export function SubjectRequestFormPage({ api = subjectRequestRecords, ...given }: Given) {
+  return <FormPage area="subject-request" api={api} sections={sections} {...given} />;
 }
 
 type DayProps = { value: string | null; onChange?: (value: string | null) => void; shared?: InputProps };

@@ -1,7 +1,8 @@
-import { COPY_KINDS, type SubjectRequest } from '@lobby/contract/areas/subject-request';
+import { COPY_KINDS, type SubjectRequestPage as Page, type SubjectRequest } from '@lobby/contract/areas/subject-request';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConversationLink } from '#shared/chat/FromChatNote.tsx';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
@@ -78,11 +79,12 @@ function Header({ request }: { request: SubjectRequest }) {
   );
 }
 
-function Asked({ request: { channel, identity, details, extendedAt, extensionReason } }: { request: SubjectRequest }) {
+function Asked({ request: { channel, conversationId, identity, details, extendedAt, extensionReason } }: { request: Page }) {
   const { t } = useTranslation();
   const zone = useZone();
   const facts = {
     channel: t(`subject-request.filter.channel.${channel}`),
+    conversationId: conversationId && <ConversationLink id={conversationId} />,
     identity: t(identity ? `subject-request.filter.identity.${identity}` : 'subject-request.notChecked'),
     details,
     extendedAt: extendedAt && formatMoment(extendedAt, zone),

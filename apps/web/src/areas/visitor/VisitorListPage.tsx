@@ -30,15 +30,30 @@ import { tabFilter } from './visitor-tabs.ts';
 
 const columns: Column<Visit>[] = [
   { field: 'name', text: ({ name }) => name ?? '–' },
-  { field: 'expectedFrom', text: visitWhen, onCard: true },
+  { field: 'expectedFrom', text: visitWhen, show: (visit) => <When visit={visit} />, onCard: true },
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
   { field: 'host', text: ({ host }, language) => nameOf(host, language), populate: 'host' },
   { field: 'kind', text: ({ kind }) => i18next.t(`visitor.kind.${kind}`) },
   { field: 'party', isAmount: true },
   { field: 'plate', text: ({ plate }) => (plate ? formatPlate(plate) : '') },
   { field: 'state', text: visitStateText, show: (visit) => <VisitState visit={visit} />, populate: [], onCard: 'state' },
-  { field: 'act', text: () => '', show: (visit) => <EntryButton visit={visit} />, populate: [] },
+  // A tablet has it before kind and plate; a card, which shows words alone, has it in its menu.
+  { field: 'act', text: () => '', show: (visit) => <EntryButton visit={visit} />, populate: [], onCard: true },
 ];
+
+/** Where the column is narrow the day stands above the hours, which stay together. */
+function When({ visit }: { visit: Visit }) {
+  const [day = '', ...hours] = visitWhen(visit).split(' ');
+  // Two days are too long for one line.
+  if (hours.length > HOURS) return visitWhen(visit);
+  return (
+    <>
+      {day} <span className={css.hours}>{hours.join(' ')}</span>
+    </>
+  );
+}
+/** One hour, a dash, the other. */
+const HOURS = 3;
 
 const filters: Filter[] = [tabFilter, { field: 'kind', options: VISIT_KINDS }, { field: 'room', from: roomChoices }];
 export const viewFilters = viewFiltersOf(visitRecords, filters);

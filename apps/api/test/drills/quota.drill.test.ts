@@ -19,7 +19,7 @@ const nodes: NodeProcess[] = [await startNode(config), await startNode(config)];
 afterAll(() => Promise.all(nodes.map((node) => node.stop('SIGKILL'))));
 
 const { rates } = await stampRates(server);
-const [rate] = rates as [{ id: number }];
+const [rate] = rates;
 await as('admin').put(`/api/room-types/${typeId}`, {
   quota: {
     mifare: LIMIT,

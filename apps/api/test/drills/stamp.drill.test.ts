@@ -48,7 +48,7 @@ it(`${USES} stamps on their way, the worker killed ${KILLS} times: each is on it
   await owner.query(
     `insert into stamp_use (template_id, room_type_id, room_id, ticket_no, month, asked_by_id)
      select $1, $2, $3, 'T' || lpad(n::text, 5, '0') || case when n % $4 = 0 then '9' else 'A' end, '2031-01-01', $5 from generate_series(1, $6::int) n`,
-    [rates[0]?.id, typeId, rooms[0], UNKNOWN, accounts.admin, USES],
+    [rates[0].id, typeId, rooms[0], UNKNOWN, accounts.admin, USES],
   );
   const begun = performance.now();
   const start = () => startNode(config, parkingWorker, ['worker', asked]);

@@ -10,7 +10,7 @@ const server = await testServer();
 const { as, config, inProperty } = server;
 const { rooms, typeId, template } = await couponHouse(server, 4);
 const { rates } = await stampRates(server);
-const [rate] = rates as [{ id: number }];
+const [rate] = rates;
 const quota = { coupon: [{ couponType: 201, amount: 1 }], stampType: [{ stampType: rate.id, amount: 1 }] };
 await as('admin').put(`/api/room-types/${typeId}`, { quota });
 const { jwt } = (await server.signIn('admin')).body as { jwt: string };
@@ -24,7 +24,7 @@ async function ask(node: NodeProcess, path: string, body?: object) {
     `${node.url}/api/${path}`,
     body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
   );
-  const { data, error } = await answer.json();
+  const { data, error } = (await answer.json()) as { data?: unknown; error?: { details: { key: string } } };
   return error ? error.details.key : data;
 }
 const OVER = { coupon: 'error.couponOverLimit', stamp: 'error.stampUsedUp' };

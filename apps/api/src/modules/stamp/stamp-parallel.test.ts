@@ -16,7 +16,7 @@ const second = await testNode(server.config);
 const { rooms, typeId } = await couponHouse(server, 3);
 const [room, other] = rooms as [number, number];
 const { job, simulator, rates } = await stampRates(server);
-const [rate] = rates as [{ id: number }];
+const [rate] = rates;
 await as('admin').put(`/api/room-types/${typeId}`, { quota: { stampType: [{ stampType: rate.id, amount: ALLOWANCE }] } });
 const { jwt } = (await server.signIn('admin')).body;
 

@@ -46,9 +46,10 @@ beforeAll(async () => {
 /** Beside the state, which no index knows, the moments it follows from: as the list itself asks. */
 const inState = (state: string) => {
   const moments = momentsOfState(new Date(), { state }) as Record<string, Record<string, unknown>>;
-  const [[field = '', comparison = {}] = []] = Object.entries(moments);
-  const [[operator, value] = []] = Object.entries(comparison);
-  return `filters[state][$eq]=${state}&filters[${field}][${operator}]=${String(value)}`;
+  const said = Object.entries(moments).flatMap(([field, comparison]) =>
+    Object.entries(comparison).map(([operator, value]) => `&filters[${field}][${operator}]=${String(value)}`),
+  );
+  return `filters[state][$eq]=${state}${said.join('')}`;
 };
 const over = ['left', 'expired', 'cancelled', 'denied'].map((state, at) => `filters[state][$in][${at}]=${state}`).join('&');
 /** Each with the blocks it may read at most; of what is over ten thousand are counted. */

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Longer than a scanner takes between two characters, shorter than any hand. */
 const HAND_MS = 80;
+/** More than any page has controls. */
+const MAX_STOPS = 80;
 
 /** As a hand does. Keys that come at once are a code of a scanner, which the queue of requests leaves alone. */
 export async function pressKeys(page: Page, ...keys: string[]) {
@@ -9,6 +11,15 @@ export async function pressKeys(page: Page, ...keys: string[]) {
     await page.waitForTimeout(HAND_MS);
     await page.keyboard.press(key);
   }
+}
+
+/** As whoever has no mouse. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the key Tab does not lead there');
 }
 
 /** As a scanner does: the code and its Enter without a pause. Within the page, since each key of a test takes its time to get there. */

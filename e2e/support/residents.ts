@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './press-keys.ts';
 import type { Translate } from './translations.ts';
 
 export const RESIDENTS = '/resident/resident-list';
@@ -13,13 +14,6 @@ export function residentPages(page: Page, t: Translate) {
       const name = new RegExp(`^${t(`resident.field.${field}`)}( \\(|$)`);
       return page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name })).first();
     },
-    /** As whoever has no mouse. */
-    async tabTo(target: Locator) {
-      for (let presses = 0; presses < 20; presses += 1) {
-        if (await target.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error('the key Tab does not lead there');
-    },
+    tabTo: (target: Locator) => tabTo(page, target),
   };
 }

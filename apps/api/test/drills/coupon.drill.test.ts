@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { couponHouse } from '#test/fixtures/coupons.ts';
-import { type NodeProcess, startNode } from '#test/fixtures/node-process.ts';
+import { type NodeProcess, pause, startNode } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const FULL = process.env.LOBBY_DRILL === 'full';
@@ -10,6 +11,8 @@ const LIMIT = 10;
 /** Sends with rooms in common, and how many clerks send at once. */
 const [OVERLAPS, CLERKS] = FULL ? [4000, 64] : [200, 16];
 const ROOMS = FULL ? 5000 : 400;
+/** Between one parcel and the next at the counter, how many a round has, and how much longer they may take beside a send. */
+const [PACE_MS, PARCELS, ROUNDS, MAX_RATIO] = [10, 300, 3, 1.5];
 
 const limits = { LOBBY_WRITES_PER_MINUTE: 10_000_000, LOBBY_READS_PER_MINUTE: 10_000_000 };
 const server = await testServer(undefined, limits);
@@ -19,12 +22,16 @@ const { jwt } = (await signIn('admin')).body as { jwt: string };
 const nodes: NodeProcess[] = [await startNode(config), await startNode(config)];
 afterAll(() => Promise.all(nodes.map((node) => node.stop('SIGKILL'))));
 
+const post = ({ url }: NodeProcess, path: string, body: object, more: object = {}) =>
+  fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json', ...more },
+    body: JSON.stringify(body),
+  });
 /** How often a node said it had too much to do. */
 let busy = 0;
 async function send(turn: number, body: object): Promise<string> {
-  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
-  const { url } = nodes[turn % nodes.length] as NodeProcess;
-  const answer = await fetch(`${url}/api/coupon-activities`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await post(nodes[turn % nodes.length] as NodeProcess, 'coupon-activities', body);
   const { error } = (await answer.json()) as { error?: { message: string; details: { key: string } } };
   // A node that has as much to do as it can says so, and is asked again as a portal would.
   if (answer.status === 503 || answer.status === 429) {
@@ -80,6 +87,57 @@ it('sends two coupons to every room of a property in one call, and one room over
   expect(before).toHaveLength((ROOMS - 9) * 2);
   expect(await send(1, { template: id, amount: 4, audience: { all: true } })).toBe('400 this coupon over limit');
   expect(await numbersOf(id)).toEqual(before);
+});
+
+it('R41: a send is one where its node is killed between commit and answer, and sent again it answers the same numbers', async () => {
+  const { id } = await template();
+  const body = { template: id, amount: 1, audience: { rooms: rooms.slice(20, 30) } };
+  const key = { 'idempotency-key': 'killed-in-between' };
+  const crashing = fileURLToPath(new URL('../fixtures/crash-before-answer.ts', import.meta.url));
+  const doomed = await startNode(config, crashing, ['/api/coupon-activities']);
+  await expect(post(doomed, 'coupon-activities', body, key)).rejects.toThrow('fetch failed');
+  const sent = Array.from({ length: 10 }, (_, at) => at + 1);
+  expect(await numbersOf(id)).toEqual(sent);
+  for (const node of nodes) {
+    const { data } = (await (await post(node, 'coupon-activities', body, key)).json()) as { data: object };
+    expect(data).toMatchObject({ rooms: 10, coupons: 10, firstNumber: 1, lastNumber: 10 });
+  }
+  expect(await numbersOf(id)).toEqual(sent);
+});
+
+it.runIf(FULL)('a parcel at the counter does not wait for a send to every room', async () => {
+  await server.as('admin').put(`/api/room-types/${typeId}`, { quota: { coupon: [{ couponType: 201, amount: 50 }] } });
+  const [counter, office] = nodes as [NodeProcess, NodeProcess];
+  const register = async (at: number) => {
+    const begun = performance.now();
+    const { status } = await post(counter, 'parcels', { room: rooms[at], trackingNo: `TH${crypto.randomUUID()}` });
+    expect(status).toBe(200);
+    return performance.now() - begun;
+  };
+  const p99OfParcels = async () => {
+    const times: Promise<number>[] = [];
+    for (let at = 0; at < PARCELS; at += 1) {
+      times.push(register(at));
+      await pause(PACE_MS);
+    }
+    return (await Promise.all(times)).toSorted((a, b) => a - b)[Math.ceil(PARCELS * 0.99) - 1] as number;
+  };
+  await p99OfParcels();
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await template();
+    const quiet = await p99OfParcels();
+    const begun = performance.now();
+    const sending = post(office, 'coupon-activities', { template: id, amount: 2, audience: { all: true } });
+    const ended = sending.then(() => performance.now() - begun);
+    const beside = await p99OfParcels();
+    expect((await sending).status).toBe(200);
+    console.log(
+      `a parcel beside a send to ${ROOMS} rooms × 2 (${(await ended).toFixed(0)} ms): p99 ${beside.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms`,
+    );
+    ratios.push(beside / quiet);
+  }
+  expect(ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]).toBeLessThan(MAX_RATIO);
 });
 
 async function numbersOf(id: number): Promise<number[]> {

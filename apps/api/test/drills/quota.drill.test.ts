@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { parkingSystemOf } from '#modules/parking/parking.public.ts';
-import { runSync } from '#modules/stamp/stamp.job.ts';
 import { couponHouse } from '#test/fixtures/coupons.ts';
 import { type NodeProcess, startNode } from '#test/fixtures/node-process.ts';
+import { stampRates } from '#test/fixtures/stamps.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 /** Asked of each of two rooms, for each of the four things that are counted. */
@@ -21,13 +18,8 @@ const { jwt } = (await signIn('admin')).body as { jwt: string };
 const nodes: NodeProcess[] = [await startNode(config), await startNode(config)];
 afterAll(() => Promise.all(nodes.map((node) => node.stop('SIGKILL'))));
 
-// The rates come from the parking system, by its sync.
-const asWorker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, max: 2 });
-afterAll(() => asWorker.end());
-const job = { config, log: pino({ level: 'silent' }), query: asWorker.query.bind(asWorker) as never };
-const sync = await as('admin').post('/api/stamp-template/sync-stamp-list-rate-template');
-await runSync(job, await parkingSystemOf(server.properties.home), server.properties.home, sync.body.data.id);
-const rate = (await as('user').get('/api/stamp-templates?sort=code:asc')).body.data[0] as { id: number };
+const { rates } = await stampRates(server);
+const [rate] = rates;
 await as('admin').put(`/api/room-types/${typeId}`, {
   quota: {
     mifare: LIMIT,

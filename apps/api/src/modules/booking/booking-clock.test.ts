@@ -1,37 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { slotsOf } from '@lobby/contract/slots';
 import { nextDay } from '@lobby/contract/zone';
-import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { expect, it } from 'vitest';
 import { facilitiesServer } from '#test/fixtures/booking/facilities.ts';
-import { type NodeProcess, startNode } from '#test/fixtures/node-process.ts';
+import type { NodeProcess } from '#test/fixtures/node-process.ts';
+import { shiftedNodes, standingClock } from '#test/fixtures/standing-clock.ts';
 
-const OFF_MS = 10 * 60_000;
 const ZONE = 'Asia/Bangkok';
 const limits = { LOBBY_WRITES_PER_MINUTE: 10_000_000, LOBBY_READS_PER_MINUTE: 10_000_000 };
 const { config, as, signIn, facility, book, slot, day, residents, inProperty } = await facilitiesServer(1, limits);
 const [somchai] = residents as [{ room: number; user: number }];
 const { jwt } = (await signIn('admin')).body as { jwt: string };
-const owner = <T>(text: string) => asOwner(ownerUrl(config), async (db) => (await sql.raw<T>(text).execute(db)).rows);
-
-// The clock of this database stands where the test puts it, to the millisecond, for whoever connects from now on.
-await owner(`
-  create schema standing;
-  create table standing.clock (at timestamptz);
-  insert into standing.clock values (null);
-  create function standing.now() returns timestamptz language sql stable as $$ select coalesce((select at from standing.clock), pg_catalog.now()) $$;
-  grant usage on schema standing to public;
-  grant select on standing.clock to public`);
-const [{ name }] = (await owner<{ name: string }>('select current_database() as name')) as [{ name: string }];
-await owner(`alter database ${name} set search_path = standing, pg_catalog, public`);
-const stopClock = (moment: Date | null) =>
-  owner(`update standing.clock set at = ${moment ? `'${moment.toISOString()}'` : 'null'}`);
-
-const shifted = fileURLToPath(new URL('../../../test/fixtures/shifted-main.ts', import.meta.url));
-const nodes: NodeProcess[] = [];
-for (const offset of [OFF_MS, -OFF_MS]) nodes.push(await startNode(config, shifted, [String(offset), 'api']));
-afterAll(() => Promise.all(nodes.map((node) => node.stop('SIGKILL'))));
+const { stopClock, keepSessions } = await standingClock(config);
+const nodes = await shiftedNodes(config);
 
 async function ask(node: NodeProcess, method: string, path: string) {
   const answer = await fetch(node.url + path, { method, headers: { authorization: `Bearer ${jwt}` } });
@@ -88,9 +68,7 @@ it('R37: both say of every slot what the rules say at the time of the database, 
   const ten = new Date(slot(1, '10:00', '11:00').start);
   const midnight = new Date(slot(1, '00:00', '01:00').start);
   // The person stays signed in until tomorrow.
-  await owner(
-    `update session set idle_until = pg_catalog.now() + interval '10 days', expires_at = pg_catalog.now() + interval '10 days'`,
-  );
+  await keepSessions();
   const edges = [ten, new Date(ten.getTime() - 90 * 60_000), midnight];
   for (const edge of edges)
     for (const offset of [-1, 0, 1]) {

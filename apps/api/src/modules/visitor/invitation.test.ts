@@ -1,15 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { Invitation } from '@lobby/contract/areas/visitor-invitation';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { keyOf } from '#test/fixtures/families.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { visitorHouse } from '#test/fixtures/visitors.ts';
 
 const server = await testServer();
-const { as, services } = server;
+const { as, services, config, properties } = server;
 const { host, invite, page, ofGuest, settings, asOfOld } = await visitorHouse(server, 2);
 await settings({ visitorNewPerDay: 500, visitorOpenPerRoom: 500 });
 const open = async (token: string) => (await ofGuest('open', { token })).body.data as Invitation;
+/** Every row that has to do with visits, or tells of a change. */
+const rowsKept = () =>
+  asOwner(ownerUrl(config), async (db) => {
+    await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
+    const sums: unknown[] = [];
+    for (const table of ['visit', 'visit_entry', 'audit_log', 'outbox', 'idempotency'])
+      sums.push(
+        (
+          await sql`select ${table}, count(*), md5(string_agg(t::text, ',' order by t::text)) from ${sql.table(table)} t`.execute(
+            db,
+          )
+        ).rows,
+      );
+    return sums;
+  });
 const enter = (visit: number) => as('admin').post('/api/visitor/check-in', { visit });
 const guest = { name: 'แขก เขียนเอง', phone: '+66 89 999 8888', party: 2, plate: '3คค 33' };
 
@@ -60,6 +77,24 @@ describe('the public page', () => {
     const before = await page(id);
     for (let turn = 0; turn < 5; turn += 1) await open(token);
     expect(await page(id)).toEqual(before);
+  });
+
+  it('nor by being looked at: previews of chats and mails write no row, whatever they ask for', async () => {
+    const { token } = await invite();
+    const before = await rowsKept();
+    const preview = { 'user-agent': 'facebookexternalhit/1.1; LINE; Slackbot-LinkExpanding 1.0; TelegramBot' };
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [
+        '/visitor-invitation',
+        `/visitor-invitation?token=${token}`,
+        `/api/visitor/invitation/open?token=${token}`,
+        `/api/visitor/invitation/complete?token=${token}`,
+        `/api/visitor/invitation/decline?token=${token}`,
+      ])
+        for (const purpose of [{}, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])
+          await server.app.inject({ method, url, headers: { ...preview, ...purpose } });
+    expect(await rowsKept()).toEqual(before);
+    expect((await open(token)).isComplete).toBe(false);
   });
 
   it('answers the same bytes for a link that never was, was replaced, cancelled, denied, declined or erased', async () => {

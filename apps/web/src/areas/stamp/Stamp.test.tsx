@@ -148,6 +148,23 @@ describe('stamping', () => {
     expect(await within(await lines()).findByText(t('stamp-use.problem.refused'))).toBeTruthy();
   });
 
+  it.each([
+    ['slow', 'sent', null],
+    ['silent, and asked again', 'queued', 'silent'],
+    ['away, and asked again', 'queued', 'unreachable'],
+    ['away for good', 'failed', 'unreachable'],
+  ] as const)('the line says that the parking system is %s', async (_, state, problem) => {
+    server.answer('GET /stamp-activity/activity-list', pageOfRows(use({ state, problem })));
+    const { user } = await chooseRoom();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t('stamp-use.field.ticketNo'))));
+    await user.keyboard('T-1001{Enter}');
+    const line = within(await lines());
+    expect(await line.findByText(t(`stamp-use.state.${state}`))).toBeTruthy();
+    expect(line.queryByText(t(`stamp-use.problem.${problem ?? 'silent'}`)) !== null).toBe(problem !== null);
+    // The next ticket does not wait for it.
+    expect(document.activeElement).toBe(screen.getByLabelText(t('stamp-use.field.ticketNo')));
+  });
+
   it('a rate that is used up cannot be chosen; a ticket before the choice waits for it', async () => {
     const none = left({ used: 10, left: 0 });
     const other = left({ template: rate({ id: 5, code: '4H', nameEn: '4 hours free' }) });

@@ -35,7 +35,7 @@ const plateText = ({ plate }: Visit) => (plate ? formatPlate(plate) : '');
 
 const columns: Column<Visit>[] = [
   { field: 'name', text: nameText, show: (visit) => <WholeWords>{nameText(visit)}</WholeWords> },
-  { field: 'expectedFrom', text: visitWhen, onCard: true },
+  { field: 'expectedFrom', text: visitWhen, show: (visit) => <When visit={visit} />, onCard: true },
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
   {
     field: 'host',
@@ -51,8 +51,23 @@ const columns: Column<Visit>[] = [
     show: (visit) => (visit.plate ? <span className={css.whole}>{plateText(visit)}</span> : NOTHING),
   },
   { field: 'state', text: visitStateText, show: (visit) => <VisitState visit={visit} />, populate: [], onCard: 'state' },
-  { field: 'act', text: () => '', show: (visit) => <EntryButton visit={visit} />, populate: [] },
+  // A tablet has it before kind and plate; a card, which shows words alone, has it in its menu.
+  { field: 'act', text: () => '', show: (visit) => <EntryButton visit={visit} />, populate: [], onCard: true },
 ];
+
+/** Where the column is narrow the day stands above the hours, which stay together. */
+function When({ visit }: { visit: Visit }) {
+  const [day = '', ...hours] = visitWhen(visit).split(' ');
+  // Two days are too long for one line.
+  if (hours.length > HOURS) return visitWhen(visit);
+  return (
+    <>
+      {day} <span className={css.hours}>{hours.join(' ')}</span>
+    </>
+  );
+}
+/** One hour, a dash, the other. */
+const HOURS = 3;
 
 const filters: Filter[] = [tabFilter, { field: 'kind', options: VISIT_KINDS }, { field: 'room', from: roomChoices }];
 export const viewFilters = viewFiltersOf(visitRecords, filters);

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
@@ -30,6 +31,12 @@ type Props = { preview: UseQueryResult<CouponPreview>; hasAmount: boolean; onLea
 /** Who would get some; who would not, and why; and one press to leave those out. */
 export function SendPreview({ preview, hasAmount, onLeaveOut }: Props) {
   const { t } = useTranslation();
+  const section = useRef<HTMLElement>(null);
+  // The button that was pressed goes; the keyboard stays with what it did.
+  const leaveOut = (rooms: number[]) => {
+    onLeaveOut(rooms);
+    section.current?.focus();
+  };
   if (preview.isError) return <p role="alert">{problemText(preview.error)}</p>;
   if (preview.fetchStatus === 'idle' && !preview.data)
     return <p className={layout.note}>{t(hasAmount ? 'coupon.preview.nobody' : 'coupon.preview.amount')}</p>;
@@ -41,6 +48,8 @@ export function SendPreview({ preview, hasAmount, onLeaveOut }: Props) {
       className={layout.section}
       aria-label={t('coupon.preview.title')}
       data-stale={preview.isPlaceholderData || undefined}
+      ref={section}
+      tabIndex={-1}
     >
       <h2 className={layout.legend}>{t('coupon.preview.title')}</h2>
       <p className={css.sum} role="status">
@@ -60,7 +69,7 @@ export function SendPreview({ preview, hasAmount, onLeaveOut }: Props) {
             ))}
             {over.length > MAX_SHOWN && <li>{t('coupon.preview.more', { count: over.length - MAX_SHOWN })}</li>}
           </ul>
-          <Button variant="default" onClick={() => onLeaveOut(over.map(({ room }) => room.id))}>
+          <Button variant="default" onClick={() => leaveOut(over.map(({ room }) => room.id))}>
             {t('coupon.preview.leaveOut', { count: over.length })}
           </Button>
         </div>
@@ -68,7 +77,7 @@ export function SendPreview({ preview, hasAmount, onLeaveOut }: Props) {
       {leftOut > 0 && (
         <p className={layout.note}>
           {t('coupon.preview.leftOut', { count: leftOut })}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => onLeaveOut([])}>
+          <Button variant="subtle" size="compact-sm" onClick={() => leaveOut([])}>
             {t('coupon.preview.takeIn')}
           </Button>
         </p>

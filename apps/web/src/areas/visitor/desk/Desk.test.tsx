@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { session } from '#shared/session/store.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
@@ -33,6 +33,17 @@ it('whoever is let in from the list is shown at the desk, with what the lists sa
   await pressInList();
   expect(await (await desk()).findByText(/Call the manager/)).toBeTruthy();
   expect((await desk()).getByRole('button', { name: t('visitor.checkOut.act') })).toBeTruthy();
+});
+
+it('a tablet has the button in the row, whatever else it leaves out', async () => {
+  const media = vi.spyOn(window, 'matchMedia');
+  media.mockImplementation(
+    (query) => ({ matches: query === '(max-width: 1099px)', addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  showArea(visitorArea, '/visitor');
+  expect(await screen.findByRole('button', { name: `${t('visitor.checkIn.act')}: Somying Guest` })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: new RegExp(t('visitor.field.plate')) })).toBeNull();
+  media.mockRestore();
 });
 
 it('a check-in that changed nothing is not called one', async () => {

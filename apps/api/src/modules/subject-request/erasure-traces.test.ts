@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RetentionClock } from '@lobby/contract/areas/retention';
@@ -14,12 +14,12 @@ import { exportJobs } from '#platform/export/export.job.ts';
 import { sweepFiles } from '#platform/files/sweep.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
-import { jpeg } from '#test/fixtures/files/form.ts';
-import { upload } from '#test/fixtures/files/http-client.ts';
 import { superuserSql } from '#test/fixtures/postgres-account.ts';
 import { columnsOf } from '#test/fixtures/privacy/personal-columns.ts';
 import { CANARY, CARD_UID, PHONE, plantCanary } from '#test/fixtures/privacy/plant-canary.ts';
+import { storedFile } from '#test/fixtures/privacy/stored-file.ts';
 import { streamMessages } from '#test/fixtures/privacy/stream-messages.ts';
+import { tablesWith } from '#test/fixtures/privacy/tables-with.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lobby-canary-files-'));
@@ -33,20 +33,7 @@ const run = (text: string) => inProperty('home', (db) => sql<{ log: string }>`${
 
 const database = new URL(config.LOBBY_DATABASE_URL).pathname.slice(1);
 
-/** Tables of every schema in which one of the canaries can still be read. */
-async function tablesWith(...canaries: string[]): Promise<string[]> {
-  const names = await superuserSql(
-    database,
-    `select format('%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
-     where relkind in ('r', 'p') and not relispartition and nspname !~ '^(pg_|information_schema)'`,
-  );
-  const pattern = canaries.join('|').replaceAll('.', '[.]');
-  const counts = names
-    .split('\n')
-    .filter(Boolean)
-    .map((name) => `select '${name}' where exists (select from ${name} r where r::text ~ '${pattern}')`);
-  return (await superuserSql(database, counts.join(' union all '))).split('\n').filter(Boolean);
-}
+const readable = (...texts: string[]) => tablesWith((text) => superuserSql(database, text), texts);
 
 /** Which of these columns have one of the canaries. */
 async function columnsWith(names: string[]): Promise<string[]> {
@@ -99,11 +86,11 @@ it('R59: of a canary in person, parcels, chats, requests and the log nothing is 
   expect(asked.status).toBe(200);
   const gone = { userId: member, reason: CANARY, leaveOn: null, promote: null, withCoResidents: false };
   await as('admin').post('/api/requests/tenant/remove', { payload: gone, channel: 'cms' });
-  expect((await tablesWith(CANARY, PHONE)).length, 'the scan reads what it is meant to').toBeGreaterThan(5);
+  expect((await readable(CANARY, PHONE)).length, 'the scan reads what it is meant to').toBeGreaterThan(5);
   const before = await sealedLog();
   const erased = await as('admin').post(`/api/subject-requests/${asked.body.data.id}/erase`, { identity: 'document' });
   expect(erased.body.error).toBeUndefined();
-  expect(await tablesWith(CANARY, PHONE, 'canary@example.com', 'CANARY7788')).toEqual([]);
+  expect(await readable(CANARY, PHONE, 'canary@example.com', 'CANARY7788')).toEqual([]);
   const after = await sealedLog();
   expect(after.startsWith(before), 'the log was added to, and nothing in it changed').toBe(true);
   expect(after.length).toBeGreaterThan(before.length);
@@ -149,13 +136,7 @@ it('R59: of a canary in every tagged column and file of a person nothing is read
   const leaving = { userId: member, reason: CANARY, leaveOn: null, promote: null, withCoResidents: false };
   await as('admin').post('/api/requests/tenant/remove', { payload: leaving, channel: 'cms' });
 
-  const picture = await jpeg();
-  const file = async () => {
-    const { id } = (await upload(as('admin'), picture)).body.data;
-    const key = await superuserSql(database, `select key from file where id = ${id}`);
-    for (const path of filesIn().filter((one) => one.includes(key))) await appendFile(path, CANARY);
-    return id as number;
-  };
+  const file = () => storedFile(config, properties.home, CANARY);
   const person = Number(await superuserSql(database, `select person_id from member where id = ${member}`));
   const house = { property: properties.home, room: Number(rooms[0]), member, person };
   const withFile = await plantCanary(database, house, file);
@@ -190,7 +171,7 @@ it('R59: of a canary in every tagged column and file of a person nothing is read
   );
   expect(left).toEqual([]);
   const kept = new Set([...later, 'card']);
-  const others = (await tablesWith(...canaries)).filter((name) => !kept.has(name.replace('public.', '')));
+  const others = (await readable(...canaries)).filter((name) => !kept.has(name.replace('public.', '')));
   expect(others, 'nor in another table of another schema').toEqual([]);
   await sealedLog();
 

@@ -71,5 +71,7 @@ it('2.e.2: a notice that changes while it is acknowledged is acknowledged as it 
     shown = await shownTo();
     expect(shown, 'the new words are asked for either way').toMatchObject({ consent, version: version + 1 });
   }
-  console.log(`${ROUNDS} interleavings: ${outcomes.kept} acknowledged as shown, ${outcomes.changed} told of other words`);
+  console.log(
+    `${ROUNDS} interleavings: ${outcomes.kept} acknowledged as shown, ${outcomes.changed} refused because the words had changed`,
+  );
 });

@@ -51,7 +51,7 @@ async function moveIn(): Promise<number[]> {
   return residents;
 }
 
-it('2.e.4: a face is off every door within two seconds of the withdrawal', async () => {
+it('R58: a face is off every door within two seconds of the withdrawal', async () => {
   const doors: number[] = [];
   for (let n = 0; n < DOORS; n += 1)
     doors.push((await as('admin').post('/api/hardwares', { type: 'door', name: `ประตู ${n}`, addr: '10.0.0.7' })).body.data.id);

@@ -40,7 +40,7 @@ const decisionsSince = async (consent: number, version: number) => {
   return rows;
 };
 
-it('2.e.2: a notice that changes while it is acknowledged is acknowledged as it was shown, or not at all', async () => {
+it('R58: a notice that changes while it is acknowledged is acknowledged as it was shown, or not at all', async () => {
   const outcomes = { kept: 0, changed: 0 };
   // Somewhere within what publishing took the last time.
   let took = 0;

@@ -91,7 +91,7 @@ async function blocks(): Promise<string> {
   );
 }
 
-it('2.e.1: a notice published while sessions work on two nodes lets nobody through after the commit, and one act frees each', async () => {
+it('R58: a notice published while sessions work on two nodes lets nobody through after the commit, and one act frees each', async () => {
   await as('organize').post('/api/auth/confirm', { password: PASSWORD });
   const texts = { title: 'Notice', content: '<p>Text.</p>', locale: 'en' };
   const settings = { audience: 'staff', basis: 'notice', isMandatory: true };

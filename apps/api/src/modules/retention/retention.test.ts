@@ -40,7 +40,7 @@ it('R59: the dry run counts exactly what the job ends: nothing a day before, eve
   expect(await clock('contact')).toMatchObject({ due: 1, soon: 2 });
 });
 
-it('2.e.7: a time ends to the minute, whatever zone the property is in', async () => {
+it('R59: a time ends to the minute, whatever zone the property is in', async () => {
   await run(`update member set left_at = now() - interval '1 day'`);
   for (const zone of ['Asia/Bangkok', 'Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     await superuserSql(database, `set session_replication_role = replica; update property set time_zone = '${zone}'`);

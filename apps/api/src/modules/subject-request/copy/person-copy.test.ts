@@ -117,8 +117,8 @@ it.runIf(process.env.LOBBY_DRILL === 'full')('R59: a copy of 100,000 rows takes 
   await superuserSql(
     database,
     `set session_replication_role = replica;
-     insert into access_event (property_id, occurred_at, id, received_at, is_skewed, device_id, person_id, room_id, kind, direction, result, source)
-     select ${properties.home}, now() - n * interval '1 second', gen_random_uuid(), now(), false, 1, ${member}, ${Number(rooms[1])}, 'door', 'in', 'granted', 'simulator'
+     insert into access_event (property_id, occurred_at, id, received_at, is_skewed, device_id, person_id, room_id, kind, direction, result, source, external_id)
+     select ${properties.home}, now() - n * interval '1 second', gen_random_uuid(), now(), false, 1, ${member}, ${Number(rooms[1])}, 'door', 'in', 'granted', 'simulator', n::text
      from generate_series(1, 100000) n`,
   );
   const id = await ask(member, 'access');

@@ -1,5 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
+import { expectReachedByKeyboard } from '../support/by-keyboard.ts';
+import { countActs } from '../support/count-acts.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the office publishes a text, writes a resident’s decision down, and takes it back as easily @phone', async ({
@@ -28,8 +30,14 @@ test('the office publishes a text, writes a resident’s decision down, and take
   const lines = page.getByRole('list', { name: t('consent.people.consent.undecided') }).getByRole('listitem');
   await expect(lines).toHaveCount(1);
   await expectAccessible(page);
-  await lines.getByRole('button', { name: t('consent.capture.act') }).click();
   const capture = page.getByRole('dialog');
+  const accept = capture.getByRole('button', { name: t('consent.capture.accept'), exact: true });
+  await lines.getByRole('button', { name: t('consent.capture.act') }).click();
+  await expectReachedByKeyboard(page, accept);
+  await page.keyboard.press('Escape');
+  await expect(capture).toBeHidden();
+  const giving = await countActs(page, 'Write a consent down');
+  await lines.getByRole('button', { name: t('consent.capture.act') }).click();
   await expectAccessible(page);
   const sizes = await Promise.all(
     (['refuse', 'accept'] as const).map((choice) =>
@@ -38,17 +46,21 @@ test('the office publishes a text, writes a resident’s decision down, and take
   );
   expect(sizes[0]?.height, 'to refuse is as easy as to accept').toBe(sizes[1]?.height);
   expect(sizes[0]?.width).toBe(sizes[1]?.width);
-  await capture.getByRole('button', { name: t('consent.capture.accept'), exact: true }).click();
+  await accept.click();
   await expect(page.getByText(t('consent.people.none.consent.undecided'))).toBeVisible();
+  const given = await giving.finish({ clicks: 2 });
 
   await page.getByText(t('consent.people.consent.accepted'), { exact: true }).first().click();
   const accepted = page.getByRole('list', { name: t('consent.people.consent.accepted') }).getByRole('listitem');
+  await expect(accepted).toHaveCount(1);
+  const taking = await countActs(page, 'Take a consent back');
   await accepted.getByRole('button', { name: t('consent.withdraw.act') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('consent.withdraw.act') })
     .click();
   await expect(page.getByText(t('consent.people.none.consent.accepted'))).toBeVisible();
+  await taking.finish(given);
 });
 
 test('a notice for staff is read before anything else, by who published it first @phone', async ({
@@ -73,10 +85,9 @@ test('a notice for staff is read before anything else, by who published it first
   await page.keyboard.press('Escape');
   await expect(step, 'it cannot be put away').toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 568 });
-  await expect(step.getByRole('button', { name: t('consent.step.acknowledge') })).toBeInViewport();
-  await expectAccessible(page);
-  await step.getByRole('button', { name: t('consent.step.acknowledge') }).press('Enter');
+  const acknowledge = step.getByRole('button', { name: t('consent.step.acknowledge') });
+  await expectReachedByKeyboard(page, acknowledge);
+  await acknowledge.press('Enter');
   await expect(step).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -4,7 +4,7 @@ type Acts = { clicks: number; keys: number };
 
 /**
  * Counts what a hand does from now on: presses of a button of the mouse, and keys. Text that is filled into fields is neither.
- * `finish` writes both into the report, for docs/stories.md, and holds them to the story's limit.
+ * `finish` writes both into the report, for docs/stories.md, and holds them to the story's limit, which may be what another act took.
  */
 export async function countActs(page: Page, story: string) {
   await page.evaluate(() => {
@@ -25,6 +25,7 @@ export async function countActs(page: Page, story: string) {
       test.info().annotations.push({ type: 'measured', description });
       expect(acts.clicks, description).toBeLessThanOrEqual(most.clicks ?? acts.clicks);
       expect(acts.keys, description).toBeLessThanOrEqual(most.keys ?? acts.keys);
+      return acts;
     },
   };
 }

@@ -1,33 +1,17 @@
-import { recordsIn, tagOf } from '@lobby/contract/kernel/field-tags';
 import { expect, it } from 'vitest';
-import type { z } from 'zod';
-import { classOf, isClassified } from '#modules/log/column-classes.ts';
+import { columnsOf } from '#test/fixtures/privacy/personal-columns.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { personalData } from './personal-data.ts';
 
-const { inProperty } = await testServer();
-const { rows: columns } = await inProperty('home', (_db, query) =>
-  query<{ table: string; column: string; isText: boolean }>(
-    `select c.relname as table, attname as column, format_type(atttypid, null) ~ '^(text|character|json|bytea|inet)' as "isText"
-     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and exists (select from pg_attribute p where p.attrelid = c.oid and p.attname = 'property_id')`,
-    [],
-  ),
-);
+const { inProperty, config } = await testServer();
+const columns = await columnsOf(new URL(config.LOBBY_DATABASE_URL).pathname.slice(1));
 
 /** Outbox rows are deleted when they were sent, within seconds. */
 const BESIDE = ['outbox'];
 
-function isPersonal({ table, column, isText }: (typeof columns)[number]): boolean {
-  const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const isTagged = recordsIn(table).some(({ shape }) => shape[field] && tagOf(shape[field] as z.ZodType)?.is === 'personal');
-  return isTagged || (isClassified(table, column) && !['open', 'secret'].includes(classOf(table, column, isText)));
-}
-
 it('R59: every table with a personal column says whose its rows are and when they end', () => {
   const declared = new Set(personalData.map(({ table }) => table));
-  const missing = columns.filter((one) => isPersonal(one) && !declared.has(one.table) && !BESIDE.includes(one.table));
+  const missing = columns.filter((one) => one.isPersonal && !declared.has(one.table) && !BESIDE.includes(one.table));
   expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   expect(declared.size, 'each once').toBe(personalData.length);
 });

@@ -4,8 +4,9 @@ import { acceptChainEnd, verifyAudit } from '#app/commands/audit.ts';
 import { applyRetention } from '#app/commands/retention.ts';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
+import { listErasures } from '#modules/subject-request/list-erasures.job.ts';
 import type { Config } from '#platform/config/config.ts';
-import { jobPool } from '#platform/jobs/worker.ts';
+import { type JobCtx, jobPool } from '#platform/jobs/worker.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { startArchive } from '#test/fixtures/backup/archive.ts';
 import { jpeg } from '#test/fixtures/files/form.ts';
@@ -13,6 +14,8 @@ import { upload } from '#test/fixtures/files/http-client.ts';
 import { freePort, pause, startNode, until } from '#test/fixtures/node-process.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { asAccount, superuserSql } from '#test/fixtures/postgres-account.ts';
+import { CANARY, PHONE } from '#test/fixtures/privacy/plant-canary.ts';
+import { tablesWith } from '#test/fixtures/privacy/tables-with.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 /** Bulk beside the rows of the story; `drill:restore` takes 5 GB. */
@@ -24,6 +27,7 @@ await chmod(files, 0o755);
 const archive = await startArchive(files);
 afterAll(() => archive.stop());
 const { as, config, inProperty, properties } = await testServer(undefined, { LOBBY_FILES_DIR: files });
+const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
 const database = new URL(config.LOBBY_DATABASE_URL).pathname.slice(1);
 const live = (text: string) => superuserSql(database, text);
 const copyPort = await freePort();
@@ -62,12 +66,11 @@ async function writeUntil(ends: Promise<unknown>): Promise<void> {
 
 const worker = jobPool(config.LOBBY_WORKER_DATABASE_URL, 1, openLog('silent'));
 afterAll(() => worker.end());
-const seal = () =>
-  sealAudit.run({ config, log: openLog('silent'), query: (text, values) => worker.query(text, values) as never }, {});
+const workerJob: JobCtx = { config, log: openLog('silent'), query: (text, values) => worker.query(text, values) as never };
+const seal = () => sealAudit.run(workerJob, {});
 
 /** A tenant whose last room ended seven years ago: their name is due to be erased. */
 async function addPastResident(): Promise<void> {
-  const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
   const tenant = { firstName: 'สมชาย', mobile: '0812345678', role: 3, roomID: rooms[0] };
   const made = await as('admin').post('/api/requests/tenant', { payload: tenant, channel: 'cms' });
   const userId = made.body.data.userId as number;
@@ -75,6 +78,23 @@ async function addPastResident(): Promise<void> {
   await as('admin').post('/api/requests/tenant/remove', { payload: leave, channel: 'cms' });
   await live(`update member set left_at = now() - interval '7 years' where id = ${userId}`);
 }
+/** Somebody with a document and a phone who has left; answers their request to be erased. */
+async function addWhoAsks(): Promise<number> {
+  const document = { idCard: 'CANARY7788', documentKind: 'passport', documentCountry: 'JP' };
+  const payload = { role: 3, firstName: CANARY, mobile: PHONE, email: 'canary@example.com', roomID: rooms[1], ...document };
+  const { userId } = (await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data;
+  const asked = await as('admin').post('/api/subject-requests', { member: userId, kind: 'erasure', details: CANARY });
+  const leave = { userId, reason: CANARY, leaveOn: null, promote: null, withCoResidents: false };
+  await as('admin').post('/api/requests/tenant/remove', { payload: leave, channel: 'cms' });
+  return asked.body.data.id as number;
+}
+/** At their request, and on the list outside the database a minute later. */
+async function erase(request: number): Promise<void> {
+  const erased = await as('admin').post(`/api/subject-requests/${request}/erase`, { identity: 'document' });
+  expect(erased.status).toBe(200);
+  await listErasures.run(workerJob, {});
+}
+const withCanary = (query: typeof live) => tablesWith(query, [CANARY, PHONE.slice(1), 'canary@example', 'CANARY7788']);
 const erasedPeople = (query: typeof live) => query('select count(*) from person where erased_at is not null');
 
 const movedTo = (url: string | undefined) => Object.assign(new URL(url ?? ''), { port: String(copyPort) }).href;
@@ -89,6 +109,7 @@ it('R54: the moment before a destructive statement is restored, served, and eras
   if (BULK_MB > 0)
     await live(`create table bulk as select n, repeat(md5(n::text), 30) as text from generate_series(1, ${BULK_MB * 1000}) n`);
   await addPastResident();
+  const request = await addWhoAsks();
   const photo = (await upload(as('admin'), await jpeg())).body.data;
   expect(photo.id).toBeGreaterThan(0);
   await addContact();
@@ -106,6 +127,8 @@ it('R54: the moment before a destructive statement is restored, served, and eras
   await seal();
   await applyRetention(config, openLog('silent'));
   expect(await erasedPeople(live)).toBe('1');
+  await erase(request);
+  expect(await withCanary(live)).toEqual([]);
 
   const segment = await live('select pg_walfile_name(pg_switch_wal())');
   await timed(
@@ -136,8 +159,10 @@ it('R54: the moment before a destructive statement is restored, served, and eras
     expect(await verifyAudit(copyConfig, [], () => {})).toBe(0);
 
     expect(await erasedPeople(copy)).toBe('0');
+    expect((await withCanary(copy)).length, 'the backup has whom somebody asked to erase since').toBeGreaterThan(2);
     await applyRetention(copyConfig, openLog('silent'));
-    expect(await erasedPeople(copy)).toBe('1');
+    expect(await erasedPeople(copy)).toBe('2');
+    expect(await withCanary(copy)).toEqual([]);
 
     const node = await timed('Lobby ready', startNode(copyConfig));
     const session = await fetch(`${node.url}/api/auth/login`, {

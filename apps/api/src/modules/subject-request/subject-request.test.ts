@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { keyOf } from '#test/fixtures/families.ts';
+import { superuserSql } from '#test/fixtures/postgres-account.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, inProperty } = await testServer();
+const { as, inProperty, config, properties } = await testServer();
+const database = new URL(config.LOBBY_DATABASE_URL).pathname.slice(1);
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1'));
 const url = '/api/subject-requests';
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(new Date());
@@ -25,6 +27,19 @@ describe('the clock', () => {
       channel: 'counter',
     });
     expect(await made({ receivedOn: back(40) })).toMatchObject({ dueOn: back(10) });
+  });
+
+  it('begins on the day it is where the property stands', async () => {
+    // Between them lies every date of the world.
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+    for (const zone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+      await superuserSql(
+        database,
+        `set session_replication_role = replica; update property set time_zone = '${zone}' where id = ${properties.next}`,
+      );
+      const { data } = (await as('neighbour').post(url, { name: 'มาลี ใจดี', kind: 'access' })).body;
+      expect(data).toMatchObject({ receivedOn: dayIn(zone), dueOn: nextDay(dayIn(zone), 30) });
+    }
   });
 
   it('does not begin in the future', async () => {

@@ -2,15 +2,21 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { exportKinds } from '#app/exports.ts';
+import { personalData } from '#app/personal-data.ts';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
 import { keyOf } from '#test/fixtures/families.ts';
+import { superuserSql } from '#test/fixtures/postgres-account.ts';
+import { columnsOf } from '#test/fixtures/privacy/personal-columns.ts';
+import { CANARY, PHONE, plantCanary } from '#test/fixtures/privacy/plant-canary.ts';
+import { storedFile } from '#test/fixtures/privacy/stored-file.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty, config, app, properties } = await testServer();
+const database = new URL(config.LOBBY_DATABASE_URL).pathname.slice(1);
 const report = await eventReporter(config);
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
@@ -80,6 +86,51 @@ it('R59: a copy has all records of the person as CSV and JSON, nothing of a neig
   expect(new Set(events.map(({ id: key }: { id: string }) => key)).size).toBe(1100);
   expect(events[0].card_no).toBe('8812345678');
   expect(JSON.parse(files['json/Visits.json'] as string)[0].phone).toBe('••• ••• 6666');
+});
+
+it('R59: a copy has every tagged column of every table, masked where it is of somebody else, and every file', async () => {
+  const member = await resident(CANARY, rooms[1], PHONE);
+  const person = Number(await superuserSql(database, `select person_id from member where id = ${member}`));
+  const file = () => storedFile(config, properties.home, CANARY);
+  const withFile = await plantCanary(database, { property: properties.home, room: Number(rooms[1]), member, person }, file);
+  const id = await ask(member, 'access');
+  expect((await copy(id)).body.error).toBeUndefined();
+  const files = await filesOf(id);
+  const missing: string[] = [];
+  const unmasked: string[] = [];
+  for (const { table, title, internal = [], others = [], of } of personalData.filter((one) => 'rows' in one.of)) {
+    const rows = JSON.parse(files[`json/${title.en}.json`] ?? '[]') as Record<string, unknown>[];
+    expect(rows.length, `${table}: ${JSON.stringify(of)}`).toBeGreaterThan(0);
+    const tagged = (await columnsOf(database)).filter((one) => one.table === table && one.isPersonal && one.isText);
+    for (const { column } of tagged.filter((one) => !internal.includes(one.column))) {
+      const texts = rows.map((row) => JSON.stringify(row[column] ?? null)).join(' ');
+      if (!rows.some((row) => column in row)) missing.push(`${table}.${column}`);
+      if (others.includes(column) && texts.includes(CANARY)) unmasked.push(`${table}.${column}`);
+    }
+  }
+  expect({ missing, unmasked }).toEqual({ missing: [], unmasked: [] });
+  const theirs = withFile.filter((name) => name !== 'parcel.photo_id');
+  expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(theirs.length);
+});
+
+it.runIf(process.env.LOBBY_DRILL === 'full')('R59: a copy of 100,000 rows takes less than five minutes', async () => {
+  const member = await resident('มานะ', rooms[1], '0833333333');
+  await superuserSql(
+    database,
+    `set session_replication_role = replica;
+     insert into access_event (property_id, occurred_at, id, received_at, is_skewed, device_id, person_id, room_id, kind, direction, result, source, external_id)
+     select ${properties.home}, now() - n * interval '1 second', gen_random_uuid(), now(), false, 1, ${member}, ${Number(rooms[1])}, 'door', 'in', 'granted', 'simulator', n::text
+     from generate_series(1, 100000) n`,
+  );
+  const id = await ask(member, 'access');
+  await copy(id);
+  const begun = performance.now();
+  const files = await filesOf(id);
+  const seconds = (performance.now() - begun) / 1000;
+  expect(JSON.parse(files['json/Access events.json'] as string)).toHaveLength(100_000);
+  // biome-ignore lint/suspicious/noConsole: the figure of the long form.
+  console.log(`a copy of 100,000 rows: ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(300);
 });
 
 it('is given only to whom the office has recognised, while a request for a copy is open', async () => {

@@ -54,16 +54,19 @@ async function ask(token: string, turn: number, path: string, body?: object): Pr
 
 /** One call after the other, on both nodes in turn, until it is over. */
 function work() {
-  let isOver = false;
+  const over = new AbortController();
   const answers: Answer[][] = tokens.map(() => []);
   const loops = tokens.map(async (token, index) => {
-    for (let turn = index; !isOver; turn += 1) answers[index]?.push(await ask(token, turn, '/contacts'));
+    for (let turn = index; !over.signal.aborted; turn += 1) {
+      const answer = await ask(token, turn, '/contacts');
+      answers[index]?.push(answer);
+    }
   });
   return {
     /** Until each has an answer to what it asked since then. */
     everybody: (since: number) => until(async () => answers.every((own) => own.some(({ asked }) => asked > since))),
     async stop(): Promise<Answer[]> {
-      isOver = true;
+      over.abort();
       await Promise.all(loops);
       return answers.flat();
     },

@@ -29,7 +29,7 @@ if (reached.calls < floor.calls || reached.screens < floor.screens) {
 async function portalPages(): Promise<{ path: string }[]> {
   const { areas } = await import(resolve(root, 'apps/web/src/app/areas.ts'));
   const { publicPages } = await import(resolve(root, 'apps/web/src/app/public-pages.ts'));
-  return [...areas.flatMap(({ pages }: { pages: { path: string }[] }) => pages), ...publicPages];
+  return [...areas.flatMap((area: { pages: { path: string }[] }) => area.pages), ...publicPages];
 }
 
 function liveCalls(): string[] {

@@ -91,10 +91,11 @@ export function imageResizer(max = { cpuMs: 10_000, ms: 30_000, waitMs: 20_000, 
       end();
     }, max.ms);
     const before = await usageOf(mine);
-    const check = setInterval(async () => {
-      const { cpuMs, bytes: used } = await usageOf(mine);
-      if (cpuMs - before.cpuMs > max.cpuMs || used > max.bytes) end();
-    }, CHECK_MS);
+    const endIfTooMuch = async () => {
+      const now = await usageOf(mine);
+      if (now.cpuMs - before.cpuMs > max.cpuMs || now.bytes > max.bytes) end();
+    };
+    const check = setInterval(() => void endIfTooMuch(), CHECK_MS);
     try {
       const answered = once(mine, 'message', { signal: settled.signal }).then(([done]) => done as Result<T>);
       const exited = once(mine, 'exit', { signal: settled.signal }).then((): Result<T> => {

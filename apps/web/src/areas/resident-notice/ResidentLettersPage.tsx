@@ -44,17 +44,19 @@ function Letters({ letters }: { letters: ResidentLetter[] }) {
       keyOf={({ room, kind }) => `${room.id} ${kind}`}
       idsOf={idsOf}
       nameOf={({ room, kind }) => `${roomInBuilding(room.name, room.building)} · ${t(`residentNotice.kind.${kind}`)}`}
-      paper={({ room, kind, th, en }) => (
-        <LetterPaper key={`${room.id} ${kind}`} room={room}>
-          <p className={css.words}>{th}</p>
-          <p className={css.words}>{en}</p>
-        </LetterPaper>
-      )}
+      Paper={Letter}
       deliver={marks ? run : undefined}
       running={running}
     />
   );
 }
+
+const Letter = ({ letter: { room, th, en } }: { letter: ResidentLetter }) => (
+  <LetterPaper room={room}>
+    <p className={css.words}>{th}</p>
+    <p className={css.words}>{en}</p>
+  </LetterPaper>
+);
 
 /** Marks them, and says so with the way back. */
 function useDelivered() {

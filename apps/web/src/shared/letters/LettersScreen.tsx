@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
 import { Sheet } from '#shared/print/Sheet.tsx';
@@ -20,7 +20,7 @@ interface Props<L> {
   idsOf: (letter: L) => number[];
   /** In the list they are chosen from. */
   nameOf: (letter: L) => string;
-  paper: (letter: L) => ReactNode;
+  Paper: ComponentType<{ letter: L }>;
   /** Nothing for whoever may only print. */
   deliver: ((letters: L[]) => Promise<boolean>) | undefined;
   running: boolean;
@@ -29,7 +29,7 @@ interface Props<L> {
 /** Printed, put under the doors, and then marked as delivered. What is printed is what is marked: what comes meanwhile waits until it is asked for. */
 export function LettersScreen<L>({ header, title, letters: present, most, keyOf, idsOf, nameOf, ...props }: Props<L>) {
   const { t } = useTranslation();
-  const { paper, deliver, running } = props;
+  const { Paper, deliver, running } = props;
   const [letters, setLetters] = useState(present);
   const [isPrinted, setPrinted] = useState(false);
   const [leftOut, setLeftOut] = useState<string[]>([]);
@@ -97,7 +97,11 @@ export function LettersScreen<L>({ header, title, letters: present, most, keyOf,
       </div>
       {sheets.map((four) => (
         <Sheet key={keyOf(four[0] as L)} label={title}>
-          <div className={css.sheet}>{four.map(paper)}</div>
+          <div className={css.sheet}>
+            {four.map((letter) => (
+              <Paper key={keyOf(letter)} letter={letter} />
+            ))}
+          </div>
         </Sheet>
       ))}
     </>

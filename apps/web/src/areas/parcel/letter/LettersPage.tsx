@@ -48,7 +48,7 @@ function Letters({ letters }: { letters: ParcelLetter[] }) {
       keyOf={({ room }) => String(room.id)}
       idsOf={idsOf}
       nameOf={({ room, parcels }) => `${roomInBuilding(room.name, room.building)} (${parcels.length})`}
-      paper={(letter) => <Letter key={letter.room.id} letter={letter} />}
+      Paper={Letter}
       deliver={marks ? run : undefined}
       running={running}
     />

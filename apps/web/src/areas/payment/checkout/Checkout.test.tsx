@@ -60,6 +60,7 @@ const page = (one: object, more: object = {}) => ({
   merged: [],
   adjustments: [],
   payIns: [],
+  notices: [],
   code: '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E',
   bankAccount: { id: 1, name: 'Common fee', bank: 'KBANK', number: '•••7890' },
   credit: 0,

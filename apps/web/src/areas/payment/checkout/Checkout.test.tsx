@@ -90,6 +90,7 @@ const receipt = {
   withheld: 0,
   credit: 0,
   lines: [],
+  replaces: null,
   voidReason: null,
 };
 

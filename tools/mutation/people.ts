@@ -47,7 +47,7 @@ export const peopleMutations: Mutation[] = [
   },
   {
     name: 'somebody asks in the name of nobody, and decides',
-    file: 'apps/api/migrations/0202_request.sql',
+    file: 'apps/api/migrations/0680_erased_pictures.sql',
     find: 'if actor is not null and (new.asked_by_id is distinct from actor',
     replace: "if actor is not null and (new.asked_by_id is distinct from actor and new.channel = 'cms'",
     tests: ['request/request-guard.test'],

@@ -156,9 +156,9 @@ async function deliver({ config, log }: JobCtx, claimed: Claimed): Promise<Resul
     return { is: 'sent' };
   } catch (error) {
     if (error instanceof EndpointRefused) return { is: 'gone' };
-    if (error instanceof MailRefused) return { is: 'refused', code: error.code, isAlarm: false };
     if (error instanceof CircuitOpen) return { is: 'waiting', code: 'unreachable', seconds: PAUSE_SECONDS };
     log.warn({ channel, reason: (error as Error).message }, 'a notification could not be delivered');
+    if (error instanceof MailRefused) return { is: 'refused', code: error.code, isAlarm: false };
     return { is: 'retry', code: 'unreachable', after: undefined };
   }
 }

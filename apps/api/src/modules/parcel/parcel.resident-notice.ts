@@ -17,7 +17,7 @@ const reminder: NoticeKind<{ packingNo: string }> = {
   kind: 'parcelReminder',
   area: 'parcel',
   event: 'parcelNotice',
-  isWanted: ({ parcelNotices }) => parcelNotices,
+  isWanted: ({ parcelNotices, parcelReminderDays }) => parcelNotices && parcelReminderDays > 0,
   isOnPaper: true,
   // Where no message has reached the room, the letter of the new parcel is still to be delivered (0079).
   standing: sql`

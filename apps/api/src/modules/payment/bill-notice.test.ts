@@ -1,3 +1,4 @@
+import { dayOf, nextDay } from '@lobby/contract/zone';
 import { describe, expect, it } from 'vitest';
 import { putParts } from '#test/fixtures/files/http-client.ts';
 import { toldResidents } from '#test/fixtures/notice-residents.ts';
@@ -13,7 +14,10 @@ interface Bill {
   number: string;
   notices: { id: number; kind: string; state: string; people: number }[];
 }
-const bill = async (at: number, dueDate = '2026-12-05'): Promise<Bill> =>
+const ZONE = 'Asia/Bangkok';
+const daysFromNow = (days: number) => nextDay(dayOf(new Date(), ZONE), days);
+const shown = (day: string) => day.split('-').toReversed().join('/');
+const bill = async (at: number, dueDate: string = daysFromNow(15)): Promise<Bill> =>
   (await as('admin').post('/api/payments', { name: 'ค่าส่วนกลาง', room: rooms[at], type: [66], price: 1500, dueDate })).body.data;
 const page = async (id: number): Promise<Bill> => (await as('admin').get(`/api/payments/${id}`)).body.data;
 const pay = (id: number) => as('admin').put(`/api/payments/${id}`, { status: [623], channel: [630] });
@@ -28,14 +32,15 @@ async function soon() {
 describe('a bill', () => {
   it('is announced with the others of its room in one message, without a name, a sum or a room', async () => {
     const conversation = await reached(0);
-    const [first, second] = [await bill(0), await bill(0, '2026-12-31')];
+    const [sooner, later] = [daysFromNow(15), daysFromNow(40)];
+    const [first, second] = [await bill(0, sooner), await bill(0, later)];
     expect(first.notices).toMatchObject([{ kind: 'billIssued', state: 'waiting' }]);
     await soon();
     await soon();
     const [text, ...more] = await heard(conversation);
     expect(more).toEqual([]);
-    expect(text).toContain(`มีใบแจ้งหนี้ใหม่ 2 รายการ\n${first.number} ครบกำหนดชำระ 05/12/2026\n${second.number}`);
-    expect(text).toContain(`There are 2 new bills\n${first.number}, due 05/12/2026\n${second.number}, due 31/12/2026`);
+    expect(text).toContain(`มีใบแจ้งหนี้ใหม่ 2 รายการ\n${first.number} ครบกำหนดชำระ ${shown(sooner)}\n${second.number}`);
+    expect(text).toContain(`There are 2 new bills\n${first.number}, due ${shown(sooner)}\n${second.number}, due ${shown(later)}`);
     expect(text).not.toMatch(/701|มานี|Manee|1,?500/);
     expect((await page(first.id)).notices).toMatchObject([{ state: 'queued', people: 1 }]);
     await send();
@@ -65,28 +70,53 @@ describe('a bill', () => {
 
   it('is reminded of twice while it is not paid, in the middle of a morning', async () => {
     const conversation = await reached(3);
-    const { id, number } = await bill(3, '2026-11-02');
+    const due = daysFromNow(2);
+    const { id, number } = await bill(3, due);
     const { rows: planned } = await inProperty('home', (_db, query) =>
       query<{ at: string }>(
-        `select to_char(due_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI') as at from resident_notice
+        `select to_char(due_at at time zone '${ZONE}', 'YYYY-MM-DD HH24:MI') as at from resident_notice
           where kind = 'billOverdue' and subject_id = $1 order by step`,
         [id],
       ),
     );
-    expect(planned).toEqual([{ at: '2026-11-05 10:00' }, { at: '2026-11-16 10:00' }]);
+    const after = (days: number) => `${nextDay(due, days)} 10:00`;
+    expect(planned).toEqual([{ at: after(3) }, { at: after(14) }]);
     await soon();
-    const remind = (step: number) =>
-      inProperty('home', (_db, change) =>
-        change('update resident_notice set due_at = now() where subject_id = $1 and step = $2', [id, step]),
+    const remind = async (...steps: number[]) => {
+      const before = (await heard(conversation)).length;
+      await inProperty('home', (_db, change) =>
+        change('update resident_notice set due_at = now() where subject_id = $1 and step = any($2)', [id, steps]),
       );
-    await remind(0);
-    await run();
-    expect((await heard(conversation)).at(-1)).toContain(`${number}, due since 02/11/2026`);
+      await run();
+      return (await heard(conversation)).slice(before);
+    };
+    expect(await remind(0)).toEqual([expect.stringContaining(`1 รายการ\n${number} ครบกำหนดเมื่อ ${shown(due)}`)]);
     await pay(id);
-    const before = (await heard(conversation)).length;
-    await remind(1);
+    expect(await remind(1)).toEqual([]);
+  });
+
+  it('is one line where both reminders have come together, in a message and in a letter', async () => {
+    const conversation = await reached(3);
+    const [told, printed] = [await bill(3), await bill(5)];
+    await makeDue();
     await run();
-    expect(await heard(conversation)).toHaveLength(before);
+    expect((await heard(conversation)).at(-1)).toContain(`1 รายการ\n${told.number} `);
+    const letter = (await lettersOf(5)).find(({ kind }: { kind: string }) => kind === 'billOverdue');
+    expect(letter.th).toContain(`1 รายการ\n${printed.number} `);
+    expect(letter.notices).toHaveLength(2);
+    await pay(printed.id);
+    await pay(told.id);
+  });
+
+  it('that is late when it is made is announced, and not reminded of in the same minute', async () => {
+    const conversation = await reached(3);
+    const before = (await heard(conversation)).length;
+    const { id } = await bill(3, daysFromNow(-30));
+    await run();
+    expect((await heard(conversation)).slice(before)).toEqual([]);
+    await soon();
+    expect((await heard(conversation)).slice(before)).toMatchObject([expect.stringContaining('new bill')]);
+    await pay(id);
   });
 
   it('whose slip is refused is announced with the reason, unless it is paid otherwise meanwhile', async () => {
@@ -121,14 +151,15 @@ describe('a bill', () => {
 
 describe('a room no channel reaches', () => {
   it('gets a letter with the same words, which counts once it is delivered and is taken back where that was a mistake', async () => {
-    const [first, second] = [await bill(5), await bill(5)];
+    const due = daysFromNow(15);
+    const [first, second] = [await bill(5, due), await bill(5, due)];
     await soon();
     expect((await page(first.id)).notices).toMatchObject([{ state: 'unreached', people: 0 }]);
     const [letter, ...more] = await lettersOf(5);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ kind: 'billIssued', room: { name: '706' } });
     expect(letter.th).toContain(first.number);
-    expect(letter.en).toContain(`${second.number}, due 05/12/2026`);
+    expect(letter.en).toContain(`${second.number}, due ${shown(due)}`);
     const deliver = (notices: number[], isDelivered = true) => as('admin').put('/api/resident-letters', { notices, isDelivered });
     expect((await deliver(letter.notices)).body.data).toEqual({ notices: 2 });
     expect((await deliver(letter.notices)).body.data).toEqual({ notices: 0 });

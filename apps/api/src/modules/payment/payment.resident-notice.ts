@@ -30,10 +30,11 @@ const issued: NoticeKind<Bill> = {
 const overdue: NoticeKind<Bill> = {
   ...ofBills,
   kind: 'billOverdue',
-  isWanted: ({ billNotices }) => billNotices,
+  isWanted: ({ billNotices, billReminderDays, billLastReminderDays }) =>
+    billNotices && (billReminderDays > 0 || billLastReminderDays > 0),
   standing,
   words: (bills, { most }) => ({
-    th: `ขอเตือนใบแจ้งหนี้ที่เลยกำหนดชำระ ${bills.length} รายการ\n${linesOf(bills, most, ({ number, dueOn }) => `${number} ครบกำหนดเมื่อ ${dayShown(dueOn)}`)}\nหากท่านชำระแล้ว ขออภัยและขอบคุณ`,
+    th: `ขอเตือนใบแจ้งหนี้ที่เลยกำหนดชำระ ${bills.length} รายการ\n${linesOf(bills, most, ({ number, dueOn }) => `${number} ครบกำหนดเมื่อ ${dayShown(dueOn)}`)}\nหากท่านชำระแล้ว ขออภัยมา ณ ที่นี้ และขอบคุณ`,
     en: `${bills.length === 1 ? 'A bill is' : `${bills.length} bills are`} past the due date\n${linesOf(bills, most, ({ number, dueOn }) => `${number}, due since ${dayShown(dueOn)}`)}\nIf you have paid already, thank you and please disregard this.`,
   }),
 };
@@ -45,6 +46,8 @@ interface Refused {
 const refused: NoticeKind<Refused> = {
   ...ofBills,
   kind: 'slipRefused',
+  // The reason is the office's own words, which not everybody who prints letters may read.
+  isOnPaper: false,
   isWanted: ({ billNotices }) => billNotices,
   standing: sql`
     select pay_in.id as subject_id, null::int as member_id,
@@ -65,13 +68,16 @@ export const billResidentNotices: NoticeKind[] = [issued, overdue, refused];
 export async function planBills(ctx: Ctx, bills: { id: number; room: number; dueOn: Day }[]): Promise<void> {
   const settings = await settingsOf(ctx);
   const { timeZone, billReminderDays, billLastReminderDays } = settings;
-  const reminders = [billReminderDays, billLastReminderDays].filter((days) => days > 0);
+  const reminders = [...new Set([billReminderDays, billLastReminderDays])].filter((days) => days > 0);
   await planNotices(
     ctx,
     settings,
     bills.flatMap(({ id: subject, room, dueOn }) => [
       { kind: issued, subject, room },
-      ...reminders.map((days, step) => ({ kind: overdue, subject, room, step, dueAt: reminderAt(dueOn, days, timeZone) })),
+      // One that is late already, as a combined bill of late ones is, is announced and not reminded of in the same minute.
+      ...reminders
+        .map((days, step) => ({ kind: overdue, subject, room, step, dueAt: reminderAt(dueOn, days, timeZone) }))
+        .filter(({ dueAt }) => dueAt > ctx.now),
     ]),
   );
 }

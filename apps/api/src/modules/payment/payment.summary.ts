@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { today } from '#modules/property/property.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { isOwed } from './payment.source.ts';
+import { isCountedBefore } from './receipt.read.ts';
 
 /** Bills in a combined one are counted, the combined one is not: it owes nothing of its own. */
 export async function readSummary(ctx: Ctx): Promise<PaymentSummary> {
@@ -18,7 +19,8 @@ export async function readSummary(ctx: Ctx): Promise<PaymentSummary> {
       from payment where ${isOwed}) bills,
       (select json_build_object(${sum('*', 'amount_satang')}) as waiting, min(created_at) as oldest_slip from pay_in where state = 'waiting') slips,
       (select json_build_object(${sum('*', 'amount_satang')}) as paid from receipt
-        where issued_on >= date_trunc('month', ${day}::date)::date and voided_at is null) paid,
+        where issued_on >= date_trunc('month', ${day}::date)::date and voided_at is null
+          and not ${isCountedBefore(sql`date_trunc('month', ${day}::date)`)}) paid,
       (select json_build_object(${sum('*', 'amount_satang')}) as unidentified from unidentified_money where state in ('open', 'proposed')) nobodys`.execute(
     ctx.db,
   );

@@ -2,7 +2,7 @@ import { may } from '@lobby/contract/access';
 import { type ReceiptPage, type ReceiptRegister, receiptApi, receiptShape } from '@lobby/contract/areas/receipt';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { bahtOf } from '@lobby/contract/money/satang';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { type Ctx, listRows, notFound, type Source } from '#platform/module.ts';
@@ -72,6 +72,10 @@ export async function printReceipt(ctx: Ctx, id: number): Promise<{ isCopy: bool
   await ctx.emit('record.changed', { area: 'payment', id: null, change: 'updated' });
   return rows[0] as { isCopy: boolean };
 }
+
+/** In place of a receipt of before that day, because the money was moved to another bill: the sum of that one's time has it. */
+export const isCountedBefore = (from: RawBuilder<unknown>) => sql`exists (select from receipt earlier
+  where earlier.pay_in_id = receipt.pay_in_id and earlier.id < receipt.id and earlier.issued_on < ${from}::date)`;
 
 /** The numbers that were given in the month, one after the other. */
 export async function readRegister({ db }: Ctx, month: string): Promise<ReceiptRegister> {

@@ -19,11 +19,17 @@ export async function letters(ctx: Ctx, kinds: readonly NoticeKind[]): Promise<R
   const found: (ResidentLetter & { first: number })[] = [];
   for (const kind of kinds.filter(({ isOnPaper }) => isOnPaper)) {
     const { rows } = await sql<{ room: Room; notices: number[]; facts: unknown[]; first: number }>`
+      with said as (
+        -- What was to be said several times is one line.
+        select room_id, subject_id, array_agg(id order by id) as ids, min(id) as first from resident_notice notice
+        where kind = ${kind.kind} and processed_at > now() - make_interval(days => ${SHOWN_DAYS}) and ${unreached}
+        group by room_id, subject_id)
       select json_build_object('id', room.id, 'name', room.name, 'building', building.name) as room,
-        array_agg(notice.id order by notice.id) as notices, json_agg(still.facts order by notice.id) as facts, min(notice.id) as first
-      from resident_notice notice join (${kind.standing}) still on still.subject_id = notice.subject_id
-      join room on room.id = notice.room_id join building on building.id = room.category_id
-      where kind = ${kind.kind} and processed_at > now() - make_interval(days => ${SHOWN_DAYS}) and ${unreached}
+        (select array_agg(id order by id) from said own, unnest(own.ids) id where own.room_id = room.id
+          and own.subject_id = any(array_agg(said.subject_id))) as notices,
+        json_agg(still.facts order by said.first) as facts, min(said.first) as first
+      from said join (${kind.standing}) still on still.subject_id = said.subject_id
+      join room on room.id = said.room_id join building on building.id = room.category_id
       group by room.id, room.name, building.name order by first limit ${MAX_RESIDENT_LETTERS}`.execute(ctx.db);
     for (const { room, notices, facts, first } of rows)
       found.push({ room, kind: kind.kind, notices, first, ...kind.words(facts, { zone, most: MAX_NAMED }) });
@@ -43,6 +49,7 @@ export async function deliverLetters(ctx: Ctx, { notices, isDelivered }: Deliver
     .selectFrom('residentNotice')
     .select('id')
     .where('id', 'in', ids)
+    .where('processedAt', 'is not', null)
     .orderBy('id')
     .forKeyShare()
     .execute();

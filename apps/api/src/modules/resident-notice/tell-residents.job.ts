@@ -65,7 +65,8 @@ const messagesTo = (conversations: Conversation[], { kind, notices, standing, se
   conversations.flatMap(({ id: conversationId, memberId }) => {
     const theirs = notices.filter(({ subjectId }) => [null, memberId].includes(standing.get(subjectId)?.memberId ?? null));
     if (theirs.length === 0) return [];
-    const facts = theirs.map(({ subjectId }) => standing.get(subjectId)?.facts);
+    // Once each, where several times to say it have come together.
+    const facts = [...new Set(theirs.map(({ subjectId }) => subjectId))].map((subject) => standing.get(subject)?.facts);
     const text = noticeIn(settings.languages, kind.words(facts, { zone: settings.timeZone, most: MAX_NAMED }));
     return [{ conversationId, event: kind.event, text, notices: theirs.map(({ id }) => id) }];
   });

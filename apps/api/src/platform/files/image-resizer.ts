@@ -85,25 +85,23 @@ export function imageResizer(max = { cpuMs: 10_000, ms: 30_000, waitMs: 20_000, 
     const end = () => {
       if (!settled.signal.aborted) kill(mine);
     };
-    let isLate = false;
+    // Heard before anything that waits: it may end meanwhile.
+    const answered = once(mine, 'message', { signal: settled.signal }).then(([done]) => done as Result<T>);
+    const exited = once(mine, 'exit', { signal: settled.signal }).then((): Result<T> => GIVEN_UP[task]);
+    const { promise: late, reject } = Promise.withResolvers<never>();
     const timeout = setTimeout(() => {
-      isLate = true;
+      reject(unavailable());
       end();
     }, max.ms);
-    const before = await usageOf(mine);
+    const before = usageOf(mine);
     const endIfTooMuch = async () => {
-      const now = await usageOf(mine);
-      if (now.cpuMs - before.cpuMs > max.cpuMs || now.bytes > max.bytes) end();
+      const [then, now] = [await before, await usageOf(mine)];
+      if (now.cpuMs - then.cpuMs > max.cpuMs || now.bytes > max.bytes) end();
     };
     const check = setInterval(() => void endIfTooMuch(), CHECK_MS);
     try {
-      const answered = once(mine, 'message', { signal: settled.signal }).then(([done]) => done as Result<T>);
-      const exited = once(mine, 'exit', { signal: settled.signal }).then((): Result<T> => {
-        if (isLate) throw unavailable();
-        return GIVEN_UP[task];
-      });
       mine.send({ task, bytes });
-      return await Promise.race([answered, exited]);
+      return await Promise.race([answered, exited, late]);
     } finally {
       clearTimeout(timeout);
       clearInterval(check);

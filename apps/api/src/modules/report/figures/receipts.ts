@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCountedBefore } from '#modules/payment/payment.public.ts';
 import { type Ctx, invalid } from '#platform/module.ts';
 import type { CountedRow, Period } from './period.ts';
 
@@ -11,14 +12,13 @@ const MAX_RECEIPTS = 10_000;
  */
 export async function readReceiptRegister({ db }: Pick<Ctx, 'db'>, { from, to, end }: Period): Promise<CountedRow[]> {
   const isVoid = sql`coalesce(voided_at < ${end}, false)`;
-  const isCountedBefore = sql`exists (select from receipt earlier
-    where earlier.pay_in_id = receipt.pay_in_id and earlier.id < receipt.id and earlier.issued_on < ${from}::date)`;
+  const isReplacing = isCountedBefore(sql`${from}`);
   const { rows } = await sql<CountedRow>`
     select receipt.id::text as key, json_build_array(receipt.number, issued_on::text, room.name) as labels,
-      json_build_object('amount', case when ${isVoid} or ${isCountedBefore} then 0 else amount_satang end,
+      json_build_object('amount', case when ${isVoid} or ${isReplacing} then 0 else amount_satang end,
         'voided', case when ${isVoid} then amount_satang else 0 end) as values,
       case when ${isVoid} then 'void' when voided_at is not null then 'voidLater'
-        when ${isCountedBefore} then 'replaces' end as mark
+        when ${isReplacing} then 'replaces' end as mark
     from receipt join room on room.id = receipt.room_id
     where issued_on between ${from}::date and ${to}::date order by receipt.number limit ${MAX_RECEIPTS + 1}`.execute(db);
   const { rows: gaps } = await sql<{ number: string }>`

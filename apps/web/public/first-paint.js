@@ -17,7 +17,9 @@
 
   // Somebody is signed in here: the portal is fetched beside the first script instead of after it has run.
   const { frame, styles, textsTh, textsEn } = document.currentScript.dataset;
-  if (kept('lobby.present') === null || frame === undefined) return;
+  // Pages nobody signs in for use nothing of it.
+  const open = ['/change-password', '/verified', '/confirm-email', '/notice', '/visitor-invitation'];
+  if (kept('lobby.present') === null || frame === undefined || open.includes(location.pathname.replace(/\/+$/, ''))) return;
   const fetchAhead = (href, options) => document.head.append(Object.assign(document.createElement('link'), { href, ...options }));
   for (const script of frame.split(' ')) fetchAhead(script, { rel: 'modulepreload' });
   fetchAhead(language === 'th' ? textsTh : textsEn, { rel: 'modulepreload' });

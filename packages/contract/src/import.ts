@@ -18,6 +18,7 @@ const Failure = z.object({
   errors: z.array(z.object({ path: z.array(z.string()), message: z.string(), key: z.string().optional() })),
 });
 export type ImportFailure = z.infer<typeof Failure>;
+const Imported = z.object({ imported: z.int(), failed: z.array(Failure) });
 
 export const importOf = <const P extends `/${string}`>(path: P, guard: { stepUp?: true } = {}) =>
   endpoint('POST', path, {
@@ -26,7 +27,7 @@ export const importOf = <const P extends `/${string}`>(path: P, guard: { stepUp?
     large: true,
     ...guard,
     body: Sheet,
-    answer: one(z.object({ imported: z.int(), failed: z.array(Failure) })),
+    answer: one(Imported),
   });
 
-nameSchemas({ ImportSheet: Sheet });
+nameSchemas({ ImportSheet: Sheet, Imported });

@@ -3,6 +3,7 @@ import { Settings } from '@lobby/contract/areas/setting';
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { describe, expect, it } from 'vitest';
 import type { Texts } from '#shared/texts/language.ts';
+import firstPaint from '../../public/first-paint.js?raw';
 import { areas } from './areas.ts';
 import { publicPages } from './public-pages.ts';
 import { sharedTexts } from './texts.ts';
@@ -77,4 +78,11 @@ it('a list of which views are saved is a page of its area', () => {
 it('no two pages share an address', () => {
   const paths = [...areas.flatMap(({ pages }) => pages), ...publicPages].map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);
+});
+
+it('the first script knows the pages nobody signs in for', () => {
+  const named = /const open = \[([^\]]*)\]/.exec(firstPaint)?.[1] ?? '';
+  expect(Array.from(named.matchAll(/'([^']+)'/g), ([, path]) => path).toSorted()).toEqual(
+    publicPages.map(({ path }) => path).toSorted(),
+  );
 });

@@ -118,13 +118,13 @@ export const carApi = {
     body: asked(CarInput),
     answer: one(Request.extend({ carId: id.nullable() })),
   }),
-  approve: approval('car', {}),
+  approve: approval('car'),
   remove: endpoint('POST', '/cars/delete-car', {
     ...write,
     body: z.strictObject({ carId: usedUp('car'), reason: optionalText(300), wait: flag.default(false) }),
     answer: one(Request),
   }),
-  approveRemoval: approval('car/delete', {}),
+  approveRemoval: approval('car/delete'),
   update: endpoint('PUT', '/cars/:id', {
     ...write,
     secretAnswer: true,

@@ -9,7 +9,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { CARD_FORMATS } from '../people/card-number.ts';
 import { problem } from '../problems.ts';
 import { CredentialCounts, DeviceCredential, Sent } from './device-credential.ts';
-import { approval, asked, Request } from './request.ts';
+import { approval, asked, correctingApproval, Request } from './request.ts';
 import { Room, roomShape } from './room.ts';
 
 /** In the drawer, in use, off for a while, lost, out of use. What is lost or out of use never comes back. */
@@ -173,15 +173,15 @@ export const cardApi = {
   repair: endpoint('POST', '/mi-fares/drift/repair', { ...guarded, answer: one(Sent) }),
 
   add: endpoint('POST', '/requests/card', { ...guarded, body: asked(CardRequest), answer: answered }),
-  approveAdd: approval('card', {
+  approveAdd: correctingApproval('card', {
     mifare: personal(optionalText(40).meta({ examples: NUMBERS })),
     format,
     printed: personal(optionalText(40)),
   }),
   map: endpoint('POST', '/requests/card/mapping', { ...guarded, body: asked(CardMapping), answer: answered }),
-  approveMap: approval('card/mapping', {}),
+  approveMap: approval('card/mapping'),
   remove: endpoint('POST', '/requests/card/remove', { ...write, body: asked(CardRemoval), answer: answered }),
-  approveRemove: approval('card/remove', {}),
+  approveRemove: approval('card/remove'),
   /** What a device should have, has, and did not take. */
   ofDevice: endpoint('GET', '/hardwares/:id/credentials', {
     ...read,

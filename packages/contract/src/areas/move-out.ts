@@ -188,9 +188,9 @@ export const moveOutApi = {
     body: asked(MoveOutInput),
     answer: one(Request.extend({ moveOut: id.nullable() })),
   }),
-  approve: approval('tenant/remove', {}),
+  approve: approval('tenant/remove'),
   /** Undoes or cancels, where that waited for another person. */
-  approveRevocation: approval('tenant/remove/revoke', {}),
+  approveRevocation: approval('tenant/remove/revoke'),
   /** A plan that does not happen, for everybody in it. */
   cancel: endpoint('POST', '/move-outs/:id/cancel', { ...write, ...page }),
   /** One resident of a plan stays after all. */

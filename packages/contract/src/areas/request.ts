@@ -138,11 +138,15 @@ const write = { rate: 'write', audit: 'change', stepUp: true } as const;
 const read = { rate: 'read', audit: 'none' } as const;
 const requests = { ...read, answer: pageOf(Request), list: requestShape };
 
+const RequestApproval = z.strictObject({ id: usedUp('request'), note: optionalText(300) });
+export const approval = <const P extends string>(path: P) =>
+  endpoint('POST', `/requests/${path}/approve` as const, { ...write, body: RequestApproval, answer: one(Request) });
+
 /** `corrections` are what an approval may change of what was asked for. */
-export const approval = <const P extends string, T extends z.core.$ZodLooseShape>(path: P, corrections: T) =>
+export const correctingApproval = <const P extends string, T extends z.core.$ZodLooseShape>(path: P, corrections: T) =>
   endpoint('POST', `/requests/${path}/approve` as const, {
     ...write,
-    body: z.strictObject({ id: usedUp('request'), note: optionalText(300), ...corrections }),
+    body: z.strictObject({ ...RequestApproval.shape, ...corrections }),
     answer: one(Request),
   });
 
@@ -168,4 +172,13 @@ export const requestApi = {
   }),
 };
 
-nameSchemas({ Request, RequestPage, RequestMember, RequestSubject, RequestApplicant, RequestRule, RequestChange });
+nameSchemas({
+  Request,
+  RequestApproval,
+  RequestPage,
+  RequestMember,
+  RequestSubject,
+  RequestApplicant,
+  RequestRule,
+  RequestChange,
+});

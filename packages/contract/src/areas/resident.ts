@@ -10,7 +10,7 @@ import { DOCUMENT_KINDS } from '../people/document-number.ts';
 import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
 import { Person } from './person.ts';
-import { approval, asked, Request, RequestChange } from './request.ts';
+import { approval, asked, correctingApproval, Request, RequestChange } from './request.ts';
 import { gender, ResidentChanges, ResidentInput, relation } from './resident-input.ts';
 import { Room, roomShape } from './room.ts';
 import { Activation, Role, roleShape } from './user.ts';
@@ -159,10 +159,10 @@ export const residentApi = {
     body: asked(ResidentInput),
     answer: one(Request.extend({ activation: Activation.nullable() })),
   }),
-  approve: approval('tenant', CORRECTIONS),
-  approveSub: approval('sub-tenant', CORRECTIONS),
+  approve: correctingApproval('tenant', CORRECTIONS),
+  approveSub: correctingApproval('sub-tenant', CORRECTIONS),
   update: endpoint('POST', '/requests/update-profile', { ...write, body: asked(ResidentChanges), answer: answered }),
-  approveUpdate: approval('update-profile', {}),
+  approveUpdate: approval('update-profile'),
   updatePhoto: endpoint('POST', '/requests/update-profile-image', {
     ...write,
     body: asked(z.strictObject({ userId: usedUp('member') })).extend({
@@ -170,7 +170,7 @@ export const residentApi = {
     }),
     answer: answered,
   }),
-  approvePhoto: approval('update-profile-image', {}),
+  approvePhoto: approval('update-profile-image'),
   reveal: endpoint('POST', '/users/tenant/:id/reveal', {
     ...guarded,
     audit: 'session',

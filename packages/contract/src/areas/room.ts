@@ -53,7 +53,8 @@ export const roomShape: ListShape = listShape(Room, {
   searchable: true,
 });
 
-const answered = one(Room.extend({ request: ApprovedRequest }));
+const SavedRoom = Room.extend({ request: ApprovedRequest });
+const answered = one(SavedRoom);
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
 
@@ -153,4 +154,16 @@ export const roomApi = {
   liftDoors: endpoint('GET', '/rooms/elevator-door', { ...read, answer: some(LiftDoor) }),
 };
 
-nameSchemas({ MemberName, RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, RoomCar, RoomCard, Lift, LiftDoor });
+nameSchemas({
+  MemberName,
+  RoomInput,
+  Room,
+  SavedRoom,
+  RoomMapping: Mapping,
+  MappedRoom: Mapped,
+  Member,
+  RoomCar,
+  RoomCard,
+  Lift,
+  LiftDoor,
+});

@@ -29,6 +29,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   chat_message: { personal: 'channel_ref' },
   consent_decision: { open: 'locale' },
   consent_reminder: { open: 'channel' },
+  resident_notice: { open: 'kind' },
   coupon: { open: 'month' },
   credential_change: { open: 'kind' },
   delivery: { open: 'channel state error_code' },

@@ -28,7 +28,7 @@ const reminder: NoticeKind<{ packingNo: string }> = {
     const numbers = linesOf(parcels, most, ({ packingNo }) => packingNo);
     const count = parcels.length;
     return {
-      th: `ขอเตือนว่ายังมีพัสดุรอรับ ${count} ชิ้น\n${numbers}\nโปรดติดต่อรับที่สำนักงานนิติบุคคล`,
+      th: `ขอแจ้งเตือนว่ายังมีพัสดุรอรับ ${count} ชิ้น\n${numbers}\nโปรดติดต่อรับที่สำนักงานนิติบุคคล`,
       en: `${count === 1 ? 'A parcel is' : `${count} parcels are`} still waiting\n${numbers}\nPlease collect at the juristic office.`,
     };
   },

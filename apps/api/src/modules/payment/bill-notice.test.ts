@@ -97,15 +97,15 @@ describe('a bill', () => {
 
   it('is one line where both reminders have come together, in a message and in a letter', async () => {
     const conversation = await reached(3);
-    const [told, printed] = [await bill(3), await bill(5)];
+    const [sent, printed] = [await bill(3), await bill(5)];
     await makeDue();
     await run();
-    expect((await heard(conversation)).at(-1)).toContain(`1 รายการ\n${told.number} `);
+    expect((await heard(conversation)).at(-1)).toContain(`1 รายการ\n${sent.number} `);
     const letter = (await lettersOf(5)).find(({ kind }: { kind: string }) => kind === 'billOverdue');
     expect(letter.th).toContain(`1 รายการ\n${printed.number} `);
     expect(letter.notices).toHaveLength(2);
     await pay(printed.id);
-    await pay(told.id);
+    await pay(sent.id);
   });
 
   it('that is late when it is made is announced, and not reminded of in the same minute', async () => {

@@ -34,7 +34,7 @@ const overdue: NoticeKind<Bill> = {
     billNotices && (billReminderDays > 0 || billLastReminderDays > 0),
   standing,
   words: (bills, { most }) => ({
-    th: `ขอเตือนใบแจ้งหนี้ที่เลยกำหนดชำระ ${bills.length} รายการ\n${linesOf(bills, most, ({ number, dueOn }) => `${number} ครบกำหนดเมื่อ ${dayShown(dueOn)}`)}\nหากท่านชำระแล้ว ขออภัยมา ณ ที่นี้ และขอบคุณ`,
+    th: `ขอแจ้งเตือนใบแจ้งหนี้ที่เลยกำหนดชำระ ${bills.length} รายการ\n${linesOf(bills, most, ({ number, dueOn }) => `${number} ครบกำหนดเมื่อ ${dayShown(dueOn)}`)}\nหากท่านชำระแล้ว ขออภัยมา ณ ที่นี้ และขอบคุณ`,
     en: `${bills.length === 1 ? 'A bill is' : `${bills.length} bills are`} past the due date\n${linesOf(bills, most, ({ number, dueOn }) => `${number}, due since ${dayShown(dueOn)}`)}\nIf you have paid already, thank you and please disregard this.`,
   }),
 };

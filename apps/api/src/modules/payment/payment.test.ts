@@ -514,8 +514,8 @@ describe('a combined bill', () => {
     expect(paid.payIns.map(({ combined }: { combined: unknown }) => combined)).toEqual([null, { id, number }]);
     const receipt = (await as('admin').get(`/api/receipts/${paid.payIns[1].receipt.id}`)).body.data;
     expect(receipt.lines).toEqual([
-      { number: first.number, name: 'ค่าส่วนกลาง', amount: 60, combined: number },
-      { number: second.number, name: 'ค่าส่วนกลาง', amount: 200.5, combined: number },
+      { number: first.number, name: 'ค่าส่วนกลาง', amount: 60, combined: number, room: null },
+      { number: second.number, name: 'ค่าส่วนกลาง', amount: 200.5, combined: number, room: null },
     ]);
     const before = (await as('admin').get(`/api/receipts/${paid.payIns[0].receipt.id}`)).body.data;
     expect(before.lines).toMatchObject([{ combined: null }]);

@@ -35,7 +35,7 @@ describe('a parcel that waits', () => {
     );
     expect(rows.map(({ days }) => days)).toEqual([3, 7]);
     await remind(id, 0);
-    expect(await last(conversation)).toContain(`ขอเตือนว่ายังมีพัสดุรอรับ 1 ชิ้น\n${packingNo}`);
+    expect(await last(conversation)).toContain(`ขอแจ้งเตือนว่ายังมีพัสดุรอรับ 1 ชิ้น\n${packingNo}`);
     const { reminders } = (await as('admin').get(`/api/parcels/${id}/notice`)).body.data;
     expect(reminders).toMatchObject([{ kind: 'parcelReminder', state: 'queued', people: 1 }]);
     await as('admin').post('/api/parcel/approve', { parcelIdList: [id], collectorName: 'คุณนก' });

@@ -53,6 +53,7 @@ it('a hold in force is lifted on its own page, one that was lifted is not', asyn
   server.answer('GET /legal-holds/5', { body: { data: hold(5, { liftedAt: when, liftReason: 'Settled' }) } });
   showArea(legalHoldArea, '/legal-hold/5');
   expect((await screen.findAllByText('Court case')).length).toBeGreaterThan(0);
+  expect(screen.getByText('Settled')).toBeTruthy();
   expect(screen.queryByRole('button', { name: t('legal-hold.lift.act') })).toBeNull();
 });
 

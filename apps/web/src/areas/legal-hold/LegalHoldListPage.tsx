@@ -1,21 +1,18 @@
 import type { LegalHold } from '@lobby/contract/areas/legal-hold';
 import { Menu } from '@mantine/core';
-import { IconGavel, IconLockOpen } from '@tabler/icons-react';
-import i18next from 'i18next';
+import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
-import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { nameOf } from '#shared/texts/language.ts';
+import { HoldState, stateText } from './HoldState.tsx';
 import { stateOf, today } from './hold-state.ts';
 import { LiftDialog } from './LiftDialog.tsx';
 import { legalHoldRecords } from './legal-hold.records.ts';
-
-const stateText = (hold: LegalHold) => i18next.t(`legal-hold.filter.state.${stateOf(hold)}`);
 
 const columns: Column<LegalHold>[] = [
   {
@@ -59,14 +56,5 @@ export function LegalHoldListPage() {
       <ListPage area="legal-hold" api={legalHoldRecords} columns={columns} filters={filters} rowActions={rowActions} />
       {lifting && <LiftDialog hold={lifting} onClose={() => setLifting(undefined)} />}
     </>
-  );
-}
-
-function HoldState({ hold }: { hold: LegalHold }) {
-  const Icon = stateOf(hold) === 'active' ? IconGavel : IconLockOpen;
-  return (
-    <StateBadge tone={stateOf(hold) === 'active' ? 'warn' : 'plain'} Icon={Icon}>
-      {stateText(hold)}
-    </StateBadge>
   );
 }

@@ -8,9 +8,11 @@ import { roomChoices } from '#shared/choices/building-choices.ts';
 import { residentChoices } from '#shared/choices/resident-choices.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDayInput } from '#shared/dates/day.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
 import type { InputProps, Section } from '#shared/form/fields.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { HoldState } from './HoldState.tsx';
 import { stateOf } from './hold-state.ts';
 import { LiftDialog } from './LiftDialog.tsx';
 import { legalHoldRecords } from './legal-hold.records.ts';
@@ -32,10 +34,21 @@ const sections: Section<z.input<typeof LegalHoldInput>>[] = [
   },
 ];
 
-const headOf = (hold: LegalHold) => ({ actions: <LiftButton hold={hold} /> });
-
 /** A new hold, or one that was set. */
-export const LegalHoldPage = () => <RecordPage area="legal-hold" api={legalHoldRecords} sections={sections} head={headOf} />;
+export function LegalHoldPage() {
+  const { t } = useTranslation();
+  const head = (hold: LegalHold) => ({
+    state: <HoldState hold={hold} />,
+    facts: hold.liftedAt
+      ? [
+          { name: t('legal-hold.field.liftedAt'), value: <Moment at={hold.liftedAt} /> },
+          { name: t('legal-hold.field.liftReason'), value: hold.liftReason },
+        ]
+      : [],
+    actions: <LiftButton hold={hold} />,
+  });
+  return <RecordPage area="legal-hold" api={legalHoldRecords} sections={sections} head={head} />;
+}
 
 /** Only while it is in force. */
 function LiftButton({ hold }: { hold: LegalHold }) {

@@ -13,5 +13,4 @@ export const announcementArea: Area = {
     own: { th: () => import('./announcement.th.json'), en: () => import('./announcement.en.json') },
     search: pagedBy(PAGE_SIZE, () => rememberedPageSize('announcement')),
   }),
-  // What the code on a poster leads to.
 };

@@ -60,3 +60,12 @@ it('how often it is made is always said: nothing calls that optional', async () 
   const group = (await screen.findByRole('combobox', { name: t('report-schedule.field.cadence') })).closest('fieldset');
   expect(group?.querySelector('legend')?.textContent).toBe(t('report-schedule.field.cadence'));
 });
+
+it('its page says the report, and day and hour once, in words', async () => {
+  server.answer('GET /report-schedules/1', { body: { data: schedule(1, 'arrears', { cadence: 'monthly', day: 5, hour: 9 }) } });
+  showArea(reportScheduleArea, '/report-schedule/1');
+  expect((await screen.findAllByText(t('report.arrears.title'))).length).toBeGreaterThan(0);
+  const cadence = screen.getByText(t('report-schedule.field.cadence')).nextElementSibling;
+  expect(cadence?.textContent).toMatch(/5.*0?9:00/);
+  expect(screen.queryByText(t('report-schedule.field.hour'))).toBeNull();
+});

@@ -1,9 +1,15 @@
-import { REPORT_NAMES, type ReportScheduleInput, reportScheduleApi } from '@lobby/contract/areas/report-schedule';
+import {
+  REPORT_NAMES,
+  type ReportSchedule,
+  type ReportScheduleInput,
+  reportScheduleApi,
+} from '@lobby/contract/areas/report-schedule';
 import { LANGUAGES } from '@lobby/contract/constants';
 import i18next from 'i18next';
 import type { z } from 'zod';
 import { type Choices, fixedChoices } from '#shared/choices/choices.ts';
 import type { Section } from '#shared/form/fields.ts';
+import { FactCards } from '#shared/record/FactCards.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { ReceiversField } from './ReceiversField.tsx';
 import { ChosenAbove, RhythmField } from './RhythmField.tsx';
@@ -36,4 +42,17 @@ const sections: Section<z.input<typeof ReportScheduleInput>>[] = [
   },
 ];
 
-export const ReportSchedulePage = () => <RecordPage area="report-schedule" api={reportScheduleApi} sections={sections} />;
+/** The rhythm says day and hour as well. */
+const shown = sections.map(({ fields, ...section }) => ({ ...section, fields: fields.filter(({ own }) => own !== ChosenAbove) }));
+
+export const ReportSchedulePage = () => (
+  <RecordPage area="report-schedule" api={reportScheduleApi} sections={sections}>
+    {(schedule: ReportSchedule) => (
+      <FactCards
+        area="report-schedule"
+        sections={shown}
+        record={{ ...schedule, report: i18next.t(`report.${schedule.report}.title`) }}
+      />
+    )}
+  </RecordPage>
+);

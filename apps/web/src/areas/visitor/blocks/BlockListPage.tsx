@@ -1,20 +1,15 @@
 import { BLOCK_KINDS, type VisitorBlock, visitorBlockApi } from '@lobby/contract/areas/visitor-block';
 import { formatPlate } from '@lobby/contract/people/plate';
-import { IconBan, IconEye } from '@tabler/icons-react';
-import i18next from 'i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
-import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { viewFiltersOf } from '#shared/list/list-query.ts';
 import { VisitorTabs } from '../VisitorListPage.tsx';
-
-const kindText = ({ kind, endedAt }: VisitorBlock) =>
-  i18next.t(endedAt ? 'visitor-block.ended' : `visitor-block.filter.kind.${kind}`);
+import { BlockKind, kindText } from './BlockKind.tsx';
 
 const columns: Column<VisitorBlock>[] = [
   { field: 'name', text: ({ name, plate, phoneEnd }) => name ?? (plate ? formatPlate(plate) : `••• ${phoneEnd ?? ''}`) },
-  { field: 'kind', text: kindText, show: (block) => <Kind block={block} />, onCard: 'state' },
+  { field: 'kind', text: kindText, show: (block) => <BlockKind block={block} />, onCard: 'state' },
   { field: 'phoneEnd', text: ({ phoneEnd }) => (phoneEnd ? `••• ${phoneEnd}` : '') },
   { field: 'plate', text: ({ plate }) => (plate ? formatPlate(plate) : ''), onCard: true },
   { field: 'reason', text: ({ reason }) => reason, onCard: true },
@@ -28,14 +23,4 @@ const top = () => <VisitorTabs isBlocks />;
 /** Who is not let in, and whom staff look at first. */
 export function BlockListPage() {
   return <ListPage area="visitor-block" api={visitorBlockApi} columns={columns} filters={filters} top={top} />;
-}
-
-function Kind({ block }: { block: VisitorBlock }) {
-  const Icon = block.kind === 'deny' ? IconBan : IconEye;
-  const tone = block.endedAt ? 'plain' : block.kind === 'deny' ? 'bad' : 'warn';
-  return (
-    <StateBadge tone={tone} Icon={Icon}>
-      {kindText(block)}
-    </StateBadge>
-  );
 }

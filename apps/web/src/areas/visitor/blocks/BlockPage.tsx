@@ -1,4 +1,5 @@
-import { BLOCK_KINDS, VisitorBlockInput, visitorBlockApi } from '@lobby/contract/areas/visitor-block';
+import { BLOCK_KINDS, type VisitorBlock, VisitorBlockInput, visitorBlockApi } from '@lobby/contract/areas/visitor-block';
+import { formatPlate } from '@lobby/contract/people/plate';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -9,6 +10,7 @@ import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDayInput } from '#shared/dates/day.ts';
 import type { InputProps, Section } from '#shared/form/fields.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { BlockKind } from './BlockKind.tsx';
 
 type Typed = z.input<typeof VisitorBlockInput>;
 
@@ -45,8 +47,16 @@ const laterRecords = {
 
 export function BlockPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
+  const { t } = useTranslation();
   if (id === undefined) return <RecordPage area="visitor-block" api={visitorBlockApi} sections={sections} />;
-  return <RecordPage area="visitor-block" api={laterRecords} sections={later} />;
+  const head = (block: VisitorBlock) => ({
+    state: <BlockKind block={block} />,
+    facts: [
+      { name: t('visitor-block.field.phoneEnd'), value: block.phoneEnd && `••• ${block.phoneEnd}` },
+      { name: t('visitor-block.field.plate'), value: block.plate && formatPlate(block.plate) },
+    ].filter(({ value }) => value),
+  });
+  return <RecordPage area="visitor-block" api={laterRecords} sections={later} head={head} />;
 }
 
 type DayProps = { value: string | null; onChange?: (value: string | null) => void; shared?: InputProps };

@@ -19,8 +19,8 @@ async function costOf(place: number, day: number, hours: number): Promise<number
   return count;
 }
 
-it('one more booking in a call costs its row and its event; its bill two more', async () => {
+it('one more booking in a call costs its row and its event; its bill three more, and all of them one notice of the end of their holds', async () => {
   const [free, priced] = [await facility(), await facility({ pricePerHour: 100 })];
   const counts = { one: await costOf(free, 3, 1), three: await costOf(free, 4, 3), threeBilled: await costOf(priced, 5, 3) };
-  expect(counts).toEqual({ one: 15, three: 15 + 2 * 2, threeBilled: 15 + 2 * 2 + 3 * 2 });
+  expect(counts).toEqual({ one: 15, three: 15 + 2 * 2, threeBilled: 15 + 2 * 2 + 3 * 3 + 1 });
 });

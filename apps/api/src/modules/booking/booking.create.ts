@@ -7,13 +7,14 @@ import { lengthOf, priceOf, type Span, serviceDayOf } from '@lobby/contract/slot
 import type { Day } from '@lobby/contract/zone';
 import { noteMade } from '#modules/chat/chat.public.ts';
 import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
+import { planNotices } from '#modules/resident-notice/resident-notice.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, type FieldError, fieldError, invalidFields } from '#platform/module.ts';
 import { issueBookingBill } from './booking.bill.ts';
 import { readBookings } from './booking.read.ts';
 import { refusal } from './booking.refusal.ts';
-import { planHoldEnding } from './booking.resident-notice.ts';
+import { holdEndings } from './booking.resident-notice.ts';
 import { judgeRoom } from './booking.room.ts';
 import { judge } from './booking.rules.ts';
 import { busyOf, readBusy } from './busy-times.ts';
@@ -45,12 +46,10 @@ export async function createBookings(ctx: Ctx, input: Input): Promise<Booking[]>
     wanted.map(({ rules }) => rules.id),
   );
   // Each step is sent for all bookings at once, in their order: from its first number on, a bill holds up those of others until the commit.
-  const bills = await Promise.all(wanted.map((one) => issueBookingBill(ctx, one, { room, member: input.user, zone })));
+  const bills = await Promise.all(wanted.map((one) => issueBookingBill(ctx, one, { room, member: input.user, zone }, settings)));
   const ids = await Promise.all(wanted.map((one, at) => insertBooking(ctx, input, room, one, { overrideReason, ...bills[at] })));
-  await planHoldEnding(
-    ctx,
-    ids.filter((_, at) => bills[at]),
-  );
+  const held = ids.map((id, at) => ({ id, roomId: room, holdUntil: bills[at]?.holdUntil ?? null }));
+  await planNotices(ctx, settings, holdEndings(ctx, held));
   const emits = ids.map((id) => ctx.emit('record.changed', { area: 'booking', id, change: 'created' }));
   const [bookings] = await Promise.all([readBookings(ctx, ids, zone), ...emits]);
   for (const { id, number } of bookings) await noteMade(ctx, input.from, 'bookingId', id, number);

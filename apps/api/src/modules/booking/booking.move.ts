@@ -96,6 +96,6 @@ async function billAgain(ctx: Ctx, booking: Found, rules: FacilityRules, { slot:
       .set({ holdUntil: sql`least(hold_until, ${holdUntil})` })
       .where('id', '=', id)
       .execute();
-  await planHoldEnding(ctx, [id]);
+  await planHoldEnding(ctx, id);
   return billNumber;
 }

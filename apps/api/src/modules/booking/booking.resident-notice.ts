@@ -1,4 +1,3 @@
-import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { dayOf } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
 import { dayShown, linesOf, type NoticeKind, planNoticesAnew } from '#modules/resident-notice/resident-notice.public.ts';
@@ -88,21 +87,20 @@ export async function planBookingNotice(ctx: Ctx, kind: keyof typeof KINDS, { id
   await planNoticesAnew(ctx, await settingsOf(ctx), { kind: KINDS[kind], subject: id, room: roomId });
 }
 
+type Held = { id: number; roomId: number; holdUntil: Date | null };
+
 /** A place that is kept for its payment: half an hour before it is given up, and of a short time at its half. */
-export async function planHoldEnding(ctx: Ctx, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const held = await ctx.db
-    .selectFrom('booking')
-    .select(['id', 'roomId', 'holdUntil'])
-    .where('id', 'in', ids)
-    .where('holdUntil', '>', ctx.now)
-    .execute();
-  const settings = held.length > 0 ? await settingsOf(ctx) : null;
-  for (const { id: subject, roomId: room, holdUntil } of settings ? held : []) {
-    const end = (holdUntil as Date).getTime();
-    const dueAt = new Date(end - Math.min(HOLD_ENDING_MS, (end - ctx.now.getTime()) / 2));
-    await planNoticesAnew(ctx, settings as StoredSettings, { kind: holdEnding, subject, room }, [{ dueAt }]);
-  }
+export const holdEndings = (ctx: Ctx, bookings: Held[]) =>
+  bookings.flatMap(({ id: subject, roomId: room, holdUntil }) => {
+    const left = (holdUntil?.getTime() ?? 0) - ctx.now.getTime();
+    if (left <= 0) return [];
+    return [{ kind: holdEnding, subject, room, dueAt: new Date(ctx.now.getTime() + left - Math.min(HOLD_ENDING_MS, left / 2)) }];
+  });
+
+/** Where a booking is kept for another bill, or until another moment. */
+export async function planHoldEnding(ctx: Ctx, id: number): Promise<void> {
+  const held = await ctx.db.selectFrom('booking').select(['id', 'roomId', 'holdUntil']).where('id', '=', id).execute();
+  for (const { dueAt, ...about } of holdEndings(ctx, held)) await planNoticesAnew(ctx, await settingsOf(ctx), about, [{ dueAt }]);
 }
 
 /** What the booking's page says of it. */

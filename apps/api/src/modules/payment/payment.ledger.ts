@@ -1,3 +1,4 @@
+import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
 import { planBills } from './payment.resident-notice.ts';
@@ -27,15 +28,15 @@ export interface NewBill {
   items?: NewItem[];
 }
 
-/** Number, lines and the entry in the ledger are the database's, all or none of them. */
-export async function issueBill(ctx: Ctx, bill: NewBill): Promise<number> {
+/** Number, lines and the entry in the ledger are the database's, all or none of them. `known`: whoever issues several has the settings. */
+export async function issueBill(ctx: Ctx, bill: NewBill, known?: StoredSettings): Promise<number> {
   const { room, member = null, type, name, priceSatang, discountSatang = 0, channel = null, dueOn } = bill;
   const { periodFrom = null, periodTo = null, remark = null, items } = bill;
   const { rows } = await sql<{ id: number }>`
     select ledger.issue_bill(${room}, ${member}, ${type}, ${name}, ${priceSatang}, ${discountSatang}, ${channel}, ${dueOn},
       ${periodFrom}, ${periodTo}, ${remark}, ${items ? JSON.stringify(items) : null}) as id`.execute(ctx.db);
   const { id } = rows[0] as { id: number };
-  await planBills(ctx, [{ id, room, dueOn }]);
+  await planBills(ctx, [{ id, room, dueOn }], known);
   await ctx.emit('record.changed', { area: 'payment', id, change: 'created' });
   return id;
 }

@@ -1,3 +1,4 @@
+import type { StoredSettings } from '@lobby/contract/areas/setting';
 import type { Day } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import { dayShown, linesOf, type NoticeKind, planNotices, reminderAt } from '#modules/resident-notice/resident-notice.public.ts';
@@ -65,8 +66,12 @@ const refused: NoticeKind<Refused> = {
 export const billResidentNotices: NoticeKind[] = [issued, overdue, refused];
 
 /** A bill is announced, and reminded of where it is not paid some days after it was due. */
-export async function planBills(ctx: Ctx, bills: { id: number; room: number; dueOn: Day }[]): Promise<void> {
-  const settings = await settingsOf(ctx);
+export async function planBills(
+  ctx: Ctx,
+  bills: { id: number; room: number; dueOn: Day }[],
+  known?: StoredSettings,
+): Promise<void> {
+  const settings = known ?? (await settingsOf(ctx));
   const { timeZone, billReminderDays, billLastReminderDays } = settings;
   const reminders = [...new Set([billReminderDays, billLastReminderDays])].filter((days) => days > 0);
   await planNotices(

@@ -13,6 +13,7 @@ import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 import { type Actor, actorsOf } from './actors.ts';
 import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
+import { needsStepUp } from './expected.ts';
 import { toMultipart } from './multipart-body.ts';
 import { rowMakers } from './rows/rows.ts';
 import { tableOf } from './tables.ts';
@@ -127,7 +128,11 @@ export async function securityFixture(extra: Module[] = []) {
   /** A different body each time, the same sequence in every run (seeded). */
   async function bodyFor(route: DeclaredRoute, actor: Actor): Promise<unknown> {
     seed += 1;
-    return fc.sample(await bodiesFor(route, actor), { numRuns: 1, seed })[0];
+    const bodies = await bodiesFor(route, actor);
+    const { method, stepUp } = route.endpoint;
+    // Where it depends on the body whether the password is asked for, one that it is asked for.
+    const isGuarded = typeof stepUp === 'function' && needsStepUp(method, urlOf(route.endpoint));
+    return fc.sample(isGuarded ? bodies.filter((body) => stepUp(body)) : bodies, { numRuns: 1, seed })[0];
   }
 
   /** Required query parameters of a GET call; lists have none. */

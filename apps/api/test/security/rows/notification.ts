@@ -26,7 +26,8 @@ export function notificationRows({ server }: Needs) {
     lines += 1;
     return server.inProperty(place, async (db) => {
       const { id: roomId } = await db.selectFrom('room').select('id').limit(1).executeTakeFirstOrThrow();
-      const made = { kind: 'billIssued', subjectId: lines, roomId, dueAt: new Date() };
+      const at = new Date();
+      const made = { kind: 'billIssued', subjectId: lines, roomId, dueAt: at, processedAt: at };
       return (await db.insertInto('residentNotice').values(made).returning('id').executeTakeFirstOrThrow()).id;
     });
   };

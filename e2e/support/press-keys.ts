@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Longer than a scanner takes between two characters, shorter than any hand. */
 const HAND_MS = 80;
 /** More than any page has controls. */
-const MAX_STOPS = 80;
+const MAX_STOPS = 200;
 
 /** As a hand does. Keys that come at once are a code of a scanner, which the queue of requests leaves alone. */
 export async function pressKeys(page: Page, ...keys: string[]) {

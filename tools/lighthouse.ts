@@ -57,7 +57,7 @@ function judge(form: string, runs: Report[]): void {
   if (accessibility < limits.accessibility || (judgesSpeed && performance < limits.performance)) process.exitCode = 1;
 }
 
-/** The home page of the demo as somebody signed in first loads it on the simulated phone. When it is interactive is told and never judged, its weight is. */
+/** The home page of the demo as somebody signed in first loads it on the simulated phone. When it is interactive is printed and never judged, its weight is judged. */
 async function measureHome(page: string, url: string): Promise<void> {
   const browser = await openSignedInBrowser(url, DEBUGGING_PORT);
   try {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** Longer than a scanner takes between two characters, shorter than any hand. */
 const HAND_MS = 80;
-/** More than any page has controls. */
+/** More than any page has controls, its menu with them. */
 const MAX_STOPS = 200;
 
 /** As a hand does. Keys that come at once are a code of a scanner, which the queue of requests leaves alone. */
@@ -13,9 +13,9 @@ export async function pressKeys(page: Page, ...keys: string[]) {
   }
 }
 
-/** As whoever has no mouse. */
-export async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
+/** As whoever has no mouse, with at most so many presses. */
+export async function tabTo(page: Page, target: Locator, most = MAX_STOPS) {
+  for (let presses = 0; presses < most; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

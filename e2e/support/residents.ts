@@ -14,6 +14,7 @@ export function residentPages(page: Page, t: Translate) {
       const name = new RegExp(`^${t(`resident.field.${field}`)}( \\(|$)`);
       return page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name })).first();
     },
-    tabTo: (target: Locator) => tabTo(page, target),
+    /** From field to field. */
+    tabTo: (target: Locator) => tabTo(page, target, 20),
   };
 }

@@ -8,7 +8,7 @@ import { report } from './report.ts';
 import { tableOf } from './tables.ts';
 
 const fixture = await securityFixture();
-const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 28);
+const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 40);
 const SEED = Number(process.env.LOBBY_FUZZ_SEED ?? 20_261_115);
 const owner = new pg.Client(fixture.config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();
